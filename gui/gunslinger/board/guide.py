@@ -36,25 +36,32 @@ def _steps() -> tuple[GuideStep, ...]:
     return (
         GuideStep(
             tr("Shoot an enemy"),
-            tr("C is your enemy"),
-            tr("An enemy who has fallen is worth a point to you. Click C to aim, again to shoot."),
-            aim.format(player="C"),
+            tr("Clay is your enemy"),
+            tr(
+                "An enemy who has fallen is worth a point to you. "
+                "Click Clay to aim, again to shoot."
+            ),
+            aim.format(player="Clay"),
             (2,),
             shown=("C",),
         ),
         GuideStep(
             tr("The shield"),
             tr("A shield stops one bullet"),
-            tr("Each has one a round, and C took one bullet. Two kill: B joins in, shoot C again."),
-            aim.format(player="C"),
+            tr(
+                "Each has one a round, and Clay took one bullet. "
+                "Two kill: Bonnie joins in, shoot Clay again."
+            ),
+            aim.format(player="Clay"),
             (2,),
             shown=("C", "A>C", "B"),
         ),
         GuideStep(
             tr("Your friend"),
-            tr("B is your friend"),
+            tr("Bonnie is your friend"),
             tr(
-                "C fell: you have 3 points. B is one of them, alive. You need not shoot: hold fire."
+                "Clay fell: you have 3 points. Bonnie is one of them, alive. "
+                "You need not shoot: hold fire."
             ),
             hold,
             (NO_SHOT,),
@@ -62,9 +69,9 @@ def _steps() -> tuple[GuideStep, ...]:
         ),
         GuideStep(
             tr("Your own shield"),
-            tr("F shot at you"),
+            tr("Frank shot at you"),
             tr("It was one bullet: your shield held, and is whole again each round. Shoot back."),
-            aim.format(player="F"),
+            aim.format(player="Frank"),
             (5,),
             shown=("F", "F>A", "A"),
         ),
@@ -72,9 +79,10 @@ def _steps() -> tuple[GuideStep, ...]:
             tr("What all can see"),
             tr("Shots are seen, lists are not"),
             tr(
-                "Nobody sees your list, but all see who shot: E at B, who shoots back. Shoot E too."
+                "Nobody sees your list, but all see who shot: Etta at Bonnie, who shoots back. "
+                "Shoot Etta too."
             ),
-            aim.format(player="E"),
+            aim.format(player="Etta"),
             (4,),
             shown=("E", "E>B", "B"),
         ),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from gui.shared.text.tr import LETTERED, tr
+from collections.abc import Sequence
+
+from gui.shared.text.tr import LETTERED, seat_label, tr
 
 MOST_LETTERS = 8
 """Of a name, where many stand around the ring."""
@@ -11,6 +13,13 @@ MOST_LETTERS = 8
 def called(name: str, player: int, count: int) -> str:
     """Return the name, with the number where badges have numbers: Clay, or 3 Clay."""
     return name if count <= LETTERED else f"{player + 1} {name}"
+
+
+def name_among(names: Sequence[str], player: int, count: int) -> str:
+    """Return the name; the letter of the badge where nobody has one."""
+    if len(names) != count:
+        return seat_label(player, count)
+    return called(names[player], player, count)
 
 
 def short_name(name: str) -> str:

@@ -6,13 +6,28 @@ round counts for who is likely to shoot again, the last ones for who shoots at o
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields
+
 from engine.core.review.reasons import Comparison, Reason
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen
 from engine.gunslinger.shooters.revenge import WINDOW, hit_counts
-from gui.shared.text.tr import seat_label, tr
+from gui.gunslinger.board.labels import name_among
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
 Asked = Comparison[Gunslinger, Seen]
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Comparison[Gunslinger, Seen]):
+    """A comparison in a match whose players have `names`."""
+
+    names: tuple[str, ...] = ()
+
+
+def named(asked: Asked, names: tuple[str, ...]) -> Named:
+    """Return a comparison in a match of these players."""
+    return Named(**{each.name: getattr(asked, each.name) for each in fields(asked)}, names=names)
 
 
 def spares_a_friend(asked: Asked) -> str:
@@ -20,7 +35,7 @@ def spares_a_friend(asked: Asked) -> str:
     best, other = _both(asked)
     if other not in asked.view.friends or best in asked.view.friends:
         return ""
-    text = tr("{other} is your friend: alive, it is worth a point to you.")
+    text = tr("{other} is your friend: alive, worth a point to you.")
     return text.format(other=_label(asked, other))
 
 
@@ -31,7 +46,7 @@ def joins_fire(asked: Asked) -> str:
     is_more = other not in asked.view.enemies or count > len(_shooters(asked, other))
     if best not in asked.view.enemies or not count or not is_more:
         return ""
-    text = tr("%n other(s) shot at {best} in the last round, and its fall brings a point.", count)
+    text = tr("%n other(s) shot at {best} in the last round, and a fall brings you a point.", count)
     return text.format(best=_label(asked, best))
 
 
@@ -64,9 +79,9 @@ def is_an_enemy(asked: Asked) -> str:
     if best not in asked.view.enemies or other in asked.view.enemies:
         return ""
     if other == NO_SHOT:
-        text = tr("{best} is your enemy: its fall brings you a point.")
+        text = tr("The fall of {best}, your enemy, brings you a point.")
         return text.format(best=_label(asked, best))
-    text = tr("{best} is your enemy: its fall brings you a point, that of {other} none.")
+    text = tr("The fall of {best}, your enemy, brings you a point, that of {other} none.")
     return text.format(best=_label(asked, best), other=_label(asked, other))
 
 
@@ -97,7 +112,7 @@ def is_alone(asked: Asked) -> str:
     best, other = _both(asked)
     if best != NO_SHOT or _shooters(asked, other):
         return ""
-    text = tr("Nobody shot at {other} in the last round: one bullet stops at its shield.")
+    text = tr("Nobody shot at {other} in the last round: one bullet stops at the shield.")
     if not asked.view.history:
         text = tr("Nobody has shot yet: one bullet stops at the shield of {other}.")
     return text.format(other=_label(asked, other))
@@ -139,7 +154,8 @@ def _both(asked: Asked) -> tuple[int, int]:
 
 
 def _label(asked: Asked, player: int) -> str:
-    return seat_label(player, asked.game.players)
+    names = asked.names if isinstance(asked, Named) else ()
+    return name_among(names, player, asked.game.players)
 
 
 def _last(asked: Asked) -> tuple[tuple[int, int], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
@@ -24,11 +24,11 @@ from engine.gunslinger.rules import (
     scores,
 )
 from gui.gunslinger.board.animation import GunslingerFrame
-from gui.gunslinger.board.labels import called, players_in_words, relations_in_words
-from gui.gunslinger.board.reasons import REASONS
+from gui.gunslinger.board.labels import called, name_among, players_in_words, relations_in_words
+from gui.gunslinger.board.reasons import REASONS, named
 from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
-from gui.shared.text.tr import seat_label, tr
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit, decimal, percent, points
 
 MOST_NAMED = 3
@@ -46,8 +46,19 @@ def unit(game: Gunslinger) -> ValueUnit:
     return replace(usual, name=tr("Score"), digits=2)
 
 
+@dataclass(frozen=True)
 class GunslingerWords:
-    """The words of Gunslinger's page; players are called by the letters of their badges."""
+    """The words of Gunslinger's page; players are called by their `names`, where they have any.
+
+    Else by the letters of their badges; the `person` is you.
+    """
+
+    names: tuple[str, ...] = ()
+    person: int | None = None
+
+    def among(self, seats: Seats) -> GunslingerWords:
+        """Return the words for a match of these seats."""
+        return GunslingerWords(seats.names, seats.person)
 
     def subtitle(self, game: Gunslinger) -> str:
         """Return 10 players, 1 friend, 2 enemies."""
@@ -58,23 +69,23 @@ class GunslingerWords:
         """Return a shot at C, or holding fire."""
         if action == NO_SHOT:
             return tr("holding fire")
-        return tr("a shot at {target}").format(target=seat_label(action, game.players))
+        return tr("a shot at {target}").format(target=self._name(action, game.players))
 
     def choice(self, game: Gunslinger, action: int, view: Any = None, player: int = 0) -> str:
         """Return Shoot C, or Hold fire."""
         if action == NO_SHOT:
             return tr("Hold fire")
-        return tr("Shoot {target}").format(target=seat_label(action, game.players))
+        return tr("Shoot {target}").format(target=self._name(action, game.players))
 
     def chosen(self, game: Gunslinger, action: int, view: Any = None, player: int = 0) -> str:
         """Return shot C, or held fire."""
         if action == NO_SHOT:
             return tr("held fire")
-        return tr("shot {target}").format(target=seat_label(action, game.players))
+        return tr("shot {target}").format(target=self._name(action, game.players))
 
     def why(self, asked: Comparison[Gunslinger, Any]) -> str:
         """Return what is known for certain that tells the two choices apart."""
-        return deciding(REASONS, asked)
+        return deciding(REASONS, named(asked, self.names))
 
     def assumption(self, game: Gunslinger) -> str:
         """Return what values go by."""
@@ -120,13 +131,25 @@ class GunslingerWords:
             all_others = tuple(range(1, count))
             nobody = LogRow(0, tr("nobody shoots"), others=all_others)
             return LogRow(0, text, others=all_others, parts=(nobody,))
-        parts = tuple(_shot(i, target, count, fallen) for i, target in _in_order(fired, fallen))
+        parts = tuple(
+            self._shot(i, target, count, fallen) for i, target in _in_order(fired, fallen)
+        )
         if not fallen:
             first, *others = (shooter for shooter, _target in fired)
             return LogRow(first, text, others=tuple(others), parts=parts)
-        fell = fall_in_words([seat_label(i, count) for i in fallen])
+        names = [self._name(i, count) for i in fallen]
+        fell = fall_in_words(names, is_you=fallen == [self.person])
         first, *others = fallen
         return LogRow(first, fell, text, icon="x", others=tuple(others), parts=parts)
+
+    def _name(self, player: int, count: int) -> str:
+        return tr("you") if player == self.person else name_among(self.names, player, count)
+
+    def _shot(self, shooter: int, target: int, count: int, fallen: Sequence[int]) -> LogRow:
+        falls = target in fallen
+        text = tr("shoots {target}").format(target=self._name(target, count))
+        told = tr("falls") if falls else ""
+        return LogRow(shooter, text, told, others=(target,), icon="x" if falls else "")
 
     def keys(self) -> str:
         """Return what the keys do."""
@@ -160,13 +183,6 @@ def _in_order(fired: Sequence[tuple[int, int]], fallen: Sequence[int]) -> list[t
     return sorted(fired, key=lambda shot: (shot[1] not in fallen, shot[1], shot[0]))
 
 
-def _shot(shooter: int, target: int, count: int, fallen: Sequence[int]) -> LogRow:
-    falls = target in fallen
-    text = tr("shoots {target}").format(target=seat_label(target, count))
-    told = tr("falls") if falls else ""
-    return LogRow(shooter, text, told, others=(target,), icon="x" if falls else "")
-
-
 LIKELY = 0.005
 """Chances below this are not told of."""
 
@@ -197,7 +213,9 @@ def summary(frame: GunslingerFrame) -> str:
     shots = tr("%n shot(s)", count) if count else tr("no shots")
     if frame.impact < 1 and not frame.fallen:
         return shots
-    return f"{shots}, {fall_in_words([name_of(frame, i) for i in frame.fallen])}"
+    me = frame.seats.person
+    names = [tr("you") if i == me else name_of(frame, i) for i in frame.fallen]
+    return f"{shots}, {fall_in_words(names, is_you=list(frame.fallen) == [me])}"
 
 
 def standing(frame: GunslingerFrame) -> str:
@@ -218,12 +236,14 @@ def head_in_words(frame: GunslingerFrame) -> tuple[str, str, str]:
     return round_in_words(frame), summary(frame), standing(frame)
 
 
-def fall_in_words(names: Sequence[str]) -> str:
-    """Return nobody falls, Frank falls, or Frank and Ike fall."""
+def fall_in_words(names: Sequence[str], *, is_you: bool = False) -> str:
+    """Return nobody falls, Frank falls, you fall, or Frank and Ike fall."""
     if not names:
         return tr("nobody falls")
     if len(names) > 3:
         return tr("%n fall", len(names))
+    if is_you:
+        return tr("you fall")
     if len(names) == 1:
         return tr("{name} falls").format(name=names[0])
     head = ", ".join(names[:-1])

@@ -121,10 +121,10 @@ class LogView:
         self._made = {step: row for step, row in self._made.items() if step < same}
         self._played, self._lens = played, lens
         self._count_on(played, timeline, min(kept, len(self.numbers)))
-        page = self._store.now.room.page
-        person = self._store.now.seats.person
-        rows = MatchRows(page, played, lens, timeline.num_steps, self._made, person)
-        summary = getattr(page.words, "turn_row", None)
+        s = self._store.now
+        page, count, words = s.room.page, timeline.num_steps, s.words
+        rows = MatchRows(page, played, lens, count, self._made, s.seats.person, words)
+        summary = getattr(words, "turn_row", None)
         setup, numbers = timeline.setup_steps, tuple(self.numbers)
         self._rows = rows
         log = Log(rows, numbers, timeline.turns, setup, rows.is_parted, summary)
@@ -227,7 +227,7 @@ class ReviewView:
         page = s.room.page
         return Reviewed(
             s.room.entry,
-            page.words,
+            s.words,
             page.counting,
             telling.unit(s),
             s.seats.names,

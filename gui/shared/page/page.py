@@ -121,6 +121,15 @@ class GameWords(Protocol[GameIn, StateIn, ActionIn]):
         """Return what the keys do while a person is asked."""
 
 
+def words_among(words: AnyWords, seats: Seats) -> AnyWords:
+    """Return the words for a match of these seats.
+
+    Where they have `among(seats)` they need it to call players by their names.
+    """
+    among = getattr(words, "among", None)
+    return words if among is None else among(seats)
+
+
 def log_row_of(words: AnyWords, game: AnyGame, step: PlayedStep, view: Any) -> LogRow:
     """Return a step as a line of the log.
 

@@ -15,7 +15,7 @@ from gui.gunslinger.board.layout import ring_layout
 from gui.gunslinger.board.spots import player_in_words, spot_at
 from gui.gunslinger.board.words import GunslingerWords, describe, summary
 from gui.gunslinger.side.rows import listed
-from gui.shared.page.seats import EVERYONE, TRUTH, Lens, Seat
+from gui.shared.page.seats import EVERYONE, TRUTH, Lens, Seat, Seats
 from gui.shared.style.theme import Theme
 from tests.gunslinger.board.showdowns import ALL, LISTS, SIX, many, played, seats, three_rounds
 
@@ -121,6 +121,18 @@ def test_the_words_tell_rounds_and_what_is_known() -> None:
         ((0, 2), "shoots C"),
         ((1, 2), "shoots C"),
     ]
+
+
+def test_players_are_called_by_their_names_where_they_have_any() -> None:
+    """A shot at your friend F: who reads that takes the name of A for a word."""
+    step = three_rounds().steps[1]
+    names = ("Ann", "Bonnie", "Clay", "Dutch", "Etta", "Frank")
+    words = GunslingerWords().among(Seats(names))
+    row = words.log_row(step)
+    assert (row.text, row.parts[0].text) == ("Clay falls", "shoots Clay")
+    assert words.choice(SIX, 2) == "Shoot Clay"
+    mine = GunslingerWords().among(Seats(names, person=2)).log_row(step)
+    assert (mine.text, mine.parts[0].text) == ("you fall", "shoots you")
 
 
 def test_a_round_without_a_fall_is_one_of_all_who_shot() -> None:

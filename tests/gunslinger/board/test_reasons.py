@@ -147,17 +147,17 @@ def more_points(asked: Asked, more: str) -> bool:
 
 BEST, OTHER, COUNT = r"(?P<best>[A-H])", r"(?P<other>[A-H])", r"(?P<n>\d+)"
 CLAIMS: Claims = {
-    rf"{OTHER} is your friend: alive, it is worth a point to you\.": is_friend,
-    rf"{COUNT} others? shot at {BEST} in the last round, and its fall brings a point\.": joins,
+    rf"{OTHER} is your friend: alive, worth a point to you\.": is_friend,
+    rf"{COUNT} others? shot at {BEST} in the last round, and a fall brings you a point\.": joins,
     rf"{BEST} shot at you in the last round\.": shot_back,
     rf"{BEST} shot at you in {COUNT} of the last (?P<rounds>\d) rounds\.": shot_back,
     rf"{BEST} shot at your friend (?P<friend>[A-H]) in the last round\.": helps,
-    rf"{BEST} is your enemy: its fall brings you a point\.": enemy_alone,
-    rf"{BEST} is your enemy: its fall brings you a point, that of {OTHER} none\.": enemy,
+    rf"The fall of {BEST}, your enemy, brings you a point\.": enemy_alone,
+    rf"The fall of {BEST}, your enemy, brings you a point, that of {OTHER} none\.": enemy,
     rf"{COUNT} others? shot at {BEST} in the last round: two bullets kill\.": under_fire,
     rf"{COUNT} others? shot at {BEST} in the last round, at {OTHER} (?P<less>\d+)\.": under_fire,
     rf"The fall of {OTHER} brings you no point, and everybody sees who shoots\.": no_point,
-    rf"Nobody shot at {OTHER} in the last round: one bullet stops at its shield\.": alone,
+    rf"Nobody shot at {OTHER} in the last round: one bullet stops at the shield\.": alone,
     rf"Nobody has shot yet: one bullet stops at the shield of {OTHER}\.": first_round,
     rf"{COUNT} others? shot at {OTHER} last round, but everybody sees who shoots\.": not_alone,
     r"In games that fit what you saw it brings (?P<more>[\d.]+) points more\.": more_points,
@@ -168,3 +168,12 @@ def test_every_reason_is_true_of_what_the_seat_saw() -> None:
     found = check_claims(GunslingerWords(), positions(), CLAIMS)
     assert found.total() == POSITIONS
     assert set(found) == set(CLAIMS)
+
+
+def test_reasons_call_players_by_their_names() -> None:
+    names = tuple(f"{letter}lix" for letter in "ABCDEFGH")
+    given = next(positions())
+    told = GunslingerWords(names[: given.game.players]).why(given)
+    assert "lix" in told or told == GunslingerWords().why(given)
+    plain = GunslingerWords().why(given)
+    assert told.replace("lix", "") == plain

@@ -12,7 +12,7 @@ from engine.core.play.lens import Lens, seen_state
 from engine.core.play.match import seen_step
 from gui.shared.match.state.asked import remarks_at, remarks_in_words
 from gui.shared.match.state.played import ShownMatch
-from gui.shared.page.page import AnyPage, LogRow, log_row_of
+from gui.shared.page.page import AnyPage, AnyWords, LogRow, log_row_of
 from gui.shared.page.stops import EACH, Groups
 from gui.shared.text.tr import tr
 
@@ -154,8 +154,10 @@ class MatchRows(Sequence[LogRow]):
         count: int,
         made: dict[int, LogRow],
         person: int | None = None,
+        words: AnyWords | None = None,
     ) -> None:
-        self._person = person
+        """Say each step in these words, or those of the page where no seats have names."""
+        self._person, self._words = person, words or page.words
         self._page, self._match, self._lens = page, match, lens
         self._count, self._made = count, made
 
@@ -180,7 +182,7 @@ class MatchRows(Sequence[LogRow]):
         return len(self._match.steps[step].actions) > 1
 
     def _row(self, step: int) -> LogRow:
-        game, words = self._match.game, self._page.words
+        game, words = self._match.game, self._words
         seen = seen_step(game, self._match.steps[step], self._lens)
         state = self._match.states[step] if step < len(self._match.states) else None
         view = None if state is None else seen_state(game, state, self._lens)
@@ -198,7 +200,7 @@ class MatchRows(Sequence[LogRow]):
     def _part(self, seat: int, action: Any, state: Any) -> LogRow:
         game = self._match.game
         view = None if state is None else game.observe(state, seat)
-        return LogRow(seat, self._page.words.action(game, action, view, seat))
+        return LogRow(seat, self._words.action(game, action, view, seat))
 
 
 def with_remarks(row: LogRow, *remarks: Remarks) -> LogRow:

@@ -119,7 +119,7 @@ def card_room(s: OpenMatch) -> CardRoom:
 
 
 def _warning(s: OpenMatch, decision: Decision) -> Card:
-    words, is_why, here = s.room.page.words, s.care.is_why_shown, s.position
+    words, is_why, here = s.words, s.care.is_why_shown, s.position
     assert here is not None
     name = _in_short(words.action, here, decision.action) or tr("this choice")
     cost = unit(s).cost_words(decision.cost)
@@ -145,7 +145,7 @@ def _doubt(s: OpenMatch, action: Any, doubt: Sentence) -> Card:
     """Return what speaks against a choice that has no value yet."""
     here = s.position
     assert here is not None
-    name = _in_short(s.room.page.words.action, here, action) or tr("this choice")
+    name = _in_short(s.words.action, here, action) or tr("this choice")
     title = translated(Sentence(doubt.template, **doubt.values, choice=name))
     text = tr("Not yet played out: what it costs is being worked out.")
     presses = tuple(_again_or_play(s, here, action))
@@ -155,7 +155,7 @@ def _doubt(s: OpenMatch, action: Any, doubt: Sentence) -> Card:
 
 
 def _again_or_play(s: OpenMatch, here: Position, action: Any) -> list[Press]:
-    play = _in_short(s.room.page.words.choice, here, action)
+    play = _in_short(s.words.choice, here, action)
     play = play if play and len(play) <= WIDEST else tr("Play it")
     return [
         Press(tr("Choose again"), coaching.close, kind="main", icon="undo-2"),
@@ -178,7 +178,7 @@ def _against(s: OpenMatch) -> str:
 
 def _why(s: OpenMatch, game: AnyGame, decision: Decision) -> str:
     """Return what the choice and the best one are worth, and why."""
-    words = s.room.page.words
+    words = s.words
     best = choice_in_words(words, game, decision, decision.best)
     both = best_of(decision.advice), best_of(listed(decision.advice, (decision.action,)))
     most, less = (unit(s).written(item.worth) for item in both)
@@ -188,7 +188,7 @@ def _why(s: OpenMatch, game: AnyGame, decision: Decision) -> str:
 
 def _hint_card(s: OpenMatch) -> Card | None:
     """Return where to look, and then what to do; of plans without a value what they are."""
-    here, words = s.position, s.room.page.words
+    here, words = s.position, s.words
     if here is None or here.seat is None:
         return None
     about = words, here.match.game
@@ -217,7 +217,7 @@ def _hint_card(s: OpenMatch) -> Card | None:
 def _question_card(s: OpenMatch, question: LessonQuestion) -> Card:
     """Return the question, what became of the last try, or the answer."""
     assert s.lesson is not None
-    words, game, asked = s.room.page.words, s.lesson.whole.game, question.decision
+    words, game, asked = s.words, s.lesson.whole.game, question.decision
     if s.lesson.pending is not None:
         return Card(tr("Working it out."), covers_choices=False)
     if question.is_answered:
@@ -244,7 +244,7 @@ def _question_card(s: OpenMatch, question: LessonQuestion) -> Card:
 
 def _answer(s: OpenMatch, game: AnyGame, decision: Decision, named: Any) -> str:
     """Return what was chosen and cost, and why, or what is best where that is not named."""
-    words, cost = s.room.page.words, tr("You {chosen}: that cost {cost}.")
+    words, cost = s.words, tr("You {chosen}: that cost {cost}.")
     if decision.standard_error:
         cost = tr("You {chosen}: that cost about {cost}.")
     chosen = chosen_in_words(words, game, decision)
@@ -282,7 +282,7 @@ def lesson_told(s: OpenMatch) -> LessonTold | None:
     lesson, question = s.lesson, None if s.lesson is None else s.lesson.question
     if lesson is None:
         return None
-    words, counting, game = s.room.page.words, s.room.page.counting, lesson.whole.game
+    words, counting, game = s.words, s.room.page.counting, lesson.whole.game
     named, tried = numbers(s, lesson.whole), tuple[str, ...]()
     if question is not None and not question.is_answered:
         seen = question.decision.view, question.decision.seat
@@ -318,7 +318,7 @@ def _choices(s: OpenMatch) -> Choices | None:
     question = None if s.lesson is None else s.lesson.question
     if question is not None and question.is_answered:
         asked = question.decision
-        told = decision_in_words(s.room.page.words, played.game, asked, unit(s))
+        told = decision_in_words(s.words, played.game, asked, unit(s))
         about = played.game, asked.view, asked.seat
         return Choices(*about, False, asked.action, told, asked.advice)
     if s.is_past and not s.room.page.explorer and here is not None and here.seat is not None:

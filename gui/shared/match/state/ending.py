@@ -212,7 +212,7 @@ def _values_title(s: OpenMatch) -> str:
 
 def _mistake_words(s: OpenMatch, played: Played, decision: Decision) -> MistakeWords:
     """Return a mistake in words; of several persons with the name of whose it was."""
-    words, counting, game = s.room.page.words, s.room.page.counting, played.game
+    words, counting, game = s.words, s.room.page.counting, played.game
     mistake = class_of(decision, s.room.entry.mistake_scale(game))
     title = tr("{word}, {noun} {number}")
     chosen = chosen_in_words(words, game, decision)

@@ -121,7 +121,7 @@ def _result(name: str, total: float) -> str:
 
 
 def _choices(s: OpenMatch, played: Played) -> list[LogRow]:
-    words = s.room.page.words
+    words = s.words
     rows = []
     for step, view in zip(played.steps, played.states, strict=False):
         row = log_row_of(words, played.game, step, view)

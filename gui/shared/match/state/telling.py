@@ -67,7 +67,7 @@ def assumption(s: OpenMatch) -> str:
             return tr("against {name}, if you go on perfectly").format(name=names)
         text = tr("against {names}, if you go on like {name}")
         return text.format(names=names, name=strategy_words(strongest(entry).name))
-    return s.assumption or assumption_in_words(s.room.page.words, entry, s.settings.game)
+    return s.assumption or assumption_in_words(s.words, entry, s.settings.game)
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ def _assessment(s: OpenMatch) -> Assessment:
         return _with_ranking(s, here, found)
     decision = verdict_on(s)
     if decision is not None:
-        why = decision_explained(s.room.page.words, here.match.game, decision, unit(s))
+        why = decision_explained(s.words, here.match.game, decision, unit(s))
         title, terms = told_verdict(s, decision), best_of(s.advice).terms
         return replace(found, title=title, text=_spoken(s, decision.seat, why), terms=terms)
     return _with_hint(s, here, found) if s.is_asked_now else found
@@ -191,14 +191,14 @@ def verdict_on(s: OpenMatch) -> Decision | None:
 def told_verdict(s: OpenMatch, decision: Decision) -> str:
     """Say who chose what, and whether that was right."""
     assert s.game is not None
-    what = decision_in_words(s.room.page.words, s.game, decision, unit(s))
+    what = decision_in_words(s.words, s.game, decision, unit(s))
     return tr("{who}: {what}").format(who=s.seats.names[decision.seat], what=what)
 
 
 def _with_hint(s: OpenMatch, here: Position, found: Assessment) -> Assessment:
     """Return it with the best choice, why it is that, and the next best plans."""
     assert here.seat is not None
-    words, best = s.room.page.words, best_of(s.advice)
+    words, best = s.words, best_of(s.advice)
     asked = compared(here.match.game, here.view, here.seat, s.advice)
     others = sorted((item for item in s.advice if item is not best), key=lambda each: -each.value)
     listed = others[:MOST_PLANS] if any(item.line for item in s.advice) else ()
@@ -229,7 +229,7 @@ def _with_ranking(s: OpenMatch, here: Position, found: Assessment) -> Assessment
 
 
 def _plan(s: OpenMatch, here: Position, item: ActionValue | Plan) -> str:
-    words = s.room.page.words
+    words = s.words
     return plan_in_words(words, here.match.game, item, here.view, here.seat or 0)
 
 
@@ -297,7 +297,7 @@ def marks(s: OpenMatch) -> Sequence[Mark]:
 
 
 def _mistake(s: OpenMatch, game: AnyGame, mistake: Decision, scale: MistakeScale) -> str:
-    what = s.room.page.words.chosen(game, mistake.action, mistake.view, mistake.seat)
+    what = s.words.chosen(game, mistake.action, mistake.view, mistake.seat)
     text, word = tr("{word}: {who} {what}"), class_word(class_of(mistake, scale))
     return text.format(word=word, who=s.seats.names[mistake.seat], what=what)
 
@@ -328,7 +328,7 @@ def note(s: OpenMatch) -> str:
     """Return how the match stands on the board, to whoever looks."""
     if s.played is None or s.cursor.step >= len(s.played.states):
         return ""
-    return s.room.page.words.status(s.played.game, s.seen_state(s.cursor.step), s.seats)
+    return s.words.status(s.played.game, s.seen_state(s.cursor.step), s.seats)
 
 
 def facts(s: OpenMatch) -> tuple[Fact, ...]:

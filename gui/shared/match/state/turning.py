@@ -130,7 +130,7 @@ def _deed(s: OpenMatch, found: Turning) -> str:
         return ""
     ((seat, action),) = actions.items()
     view = played.game.observe(played.states[step], seat)
-    chosen = s.room.page.words.chosen(played.game, action, view, seat)
+    chosen = s.words.chosen(played.game, action, view, seat)
     name = s.seats.names[seat]
     name = tr("you") if name == tr("You") else name
     return tr(", when {name} {chosen}").format(name=name, chosen=chosen)
