@@ -10,8 +10,8 @@ from gui.my_games.ladder import ladder_drawing
 from gui.my_games.words import game_title, matches_words, unit_of
 from gui.shared.charts.figure import Figure, Scale
 from gui.shared.report.blocks import Block, Choice, Curve, Key, Report, Say, Title
-from gui.shared.report.drawings import number_columns
 from gui.shared.report.orders import Look
+from gui.shared.review.performance import number_columns
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import SPACE, UNKNOWN, ValueUnit, decimal

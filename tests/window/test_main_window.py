@@ -145,7 +145,7 @@ def test_jobs_show_everywhere_and_stop_with_the_window(qtbot, window, monkeypatc
     monkeypatch.setattr(compiler_process, "_is_asked", True)
     window.jobs.poll()
     assert window.status.ring.text() == "1 job, compiled for this computer, once"
-    assert window.start.resume.rows[0].entry.title == "Think"
+    assert window.start.resume.entries[0].title == "Think"
     window.rail.tile("jobs").click()
     assert window.cards.drawer.is_open
     window.escape()
@@ -177,7 +177,7 @@ def test_files_open_where_they_belong(qtbot, window, tmp_path):
     qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     assert window.toast.text == "cat.png is not a file that can be opened here."
     window.show_page("home")
-    titles = [row.entry.title for row in window.start.resume.rows]
+    titles = [each.title for each in window.start.resume.entries]
     assert titles == ["match"]
 
 

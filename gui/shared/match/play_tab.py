@@ -25,7 +25,7 @@ from gui.shared.match.ending.end_page import EndView
 from gui.shared.match.ending.learn_side import LearnSide
 from gui.shared.match.first_match import FirstMatch
 from gui.shared.match.goals import GoalStart, aims_told, goal_title
-from gui.shared.match.guide.callout import GuideOffer
+from gui.shared.match.guide import GuideOffer
 from gui.shared.match.keeping.goal_keeper import goal_keeper
 from gui.shared.match.keeping.library_writer import MatchKeeper
 from gui.shared.match.match_actions import coach_actions, guided_actions, play_actions
@@ -47,8 +47,7 @@ from gui.shared.match.state import (
     learning,
     telling,
 )
-from gui.shared.match.state.deals import deal_told, points_before
-from gui.shared.match.state.ending import next_to_beat
+from gui.shared.match.state.ending import deal_told, next_to_beat, points_before
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.opponents import Opposite, opposite
 from gui.shared.match.state.settings import (

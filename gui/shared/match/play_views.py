@@ -15,8 +15,7 @@ from gui.shared.match.board_area import BoardArea
 from gui.shared.match.coach.card import CardPlace
 from gui.shared.match.dice_entry import DiceEntry, who_rolls
 from gui.shared.match.ending.end_page import EndPage
-from gui.shared.match.guide.callout import Callout, GuideOffer
-from gui.shared.match.guide.side import GuideSide
+from gui.shared.match.guide import Callout, GuideOffer, GuideSide
 from gui.shared.match.seating.hand_over import HandOver
 from gui.shared.match.state import (
     beginning,

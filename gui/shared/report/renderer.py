@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
+from engine.core.system.errors import InputError
 from engine.core.system.modules import PartName, part_named
 from gui.shared.controls.boxes import (
     STRETCH,
@@ -19,7 +20,9 @@ from gui.shared.controls.boxes import (
     row_of,
 )
 from gui.shared.controls.buttons import IconButton
-from gui.shared.report.asking import ShownEntry, ShownForm, ShownWork
+from gui.shared.controls.progress import ProgressBar
+from gui.shared.live.parameter_form import form
+from gui.shared.live.parts import Part, button, column, entry, note, part, row, text
 from gui.shared.report.blocks import (
     Bars,
     Block,
@@ -43,7 +46,7 @@ from gui.shared.report.blocks import (
     Work,
     text_of,
 )
-from gui.shared.report.orders import Copy
+from gui.shared.report.orders import Copy, Order, Run, Stop
 from gui.shared.report.shown import Shown
 from gui.shared.report.shown_pictures import ShownBars, ShownCurve, ShownDrawing, ShownHeat
 from gui.shared.report.shown_rows import ShownRows
@@ -63,7 +66,82 @@ from gui.shared.report.shown_words import (
 )
 from gui.shared.style.appearance import appearance
 from gui.shared.text.key_text import key_text
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
+
+LONGEST = 400
+"""The most characters of a line that is written."""
+
+
+class ShownForm(Shown):
+    def parts(self) -> Part:
+        parameters = self.block.parameters
+        return form(type(parameters), parameters, self._choose, key="form")
+
+    def _choose(self, made: Any) -> None:
+        """Tell of other parameters; while a field is wrong, nothing is told."""
+        if made is not None and made != self.block.parameters:
+            self._order(self.block.choose(made))
+
+
+class ShownEntry(Shown):
+    _text = _wrong = ""
+
+    def show_block(self) -> None:
+        self._text, self._wrong = self.block.text, ""
+        super().show_block()
+        self.live.widget("line").setCursorPosition(0)
+
+    def parts(self) -> Part:
+        block: Entry = self.block
+        line = entry(block.name, "", self._text, self._write, returnPressed=self._enter,
+                     setMaxLength=LONGEST, setAccessibleDescription=self._wrong,
+                     key="line")  # fmt: skip
+        run = button(block.button, self._enter, icon="play", is_compact=True,
+                     is_shown=bool(block.button))  # fmt: skip
+        wrong = note(self._wrong, "danger", key="wrong")
+        return column(text(block.name, "small", "text_2"), line, wrong, run, gap=4)
+
+    def _write(self, words: str) -> None:
+        self._text = words
+        self._read()
+
+    def _enter(self) -> None:
+        self._order(self._read())
+
+    def _read(self) -> Order | None:
+        """Return what was written leads to; say below what is wrong with it."""
+        self._wrong = ""
+        try:
+            read: Order | None = self.block.read(self._text)
+        except InputError as error:
+            self._wrong = sentence_of(error)
+            return None
+        return read
+
+
+class ShownWork(Shown):
+    def parts(self) -> Part:
+        work: Work = self.block
+        is_running = work.share is not None
+        words = (tr("Cancel"), "x") if is_running else (tr("Try again"), "play")
+        can = bool(work.kind) and (is_running or bool(work.why))
+        return column(
+            row(
+                text(work.title, "section", stretch=1, is_shown=bool(work.title)),
+                button(words[0], self._turn, icon=words[1], is_compact=True, is_shown=can,
+                       key="turn"),
+                gap=12,
+            ),
+            note(work.note, "text_2", key="note"),
+            part(ProgressBar, tr("Progress"), show_share=work.share, is_shown=is_running),
+            note(work.why, "danger"),
+            gap=6,
+        )  # fmt: skip
+
+    def _turn(self) -> None:
+        kind = self.block.kind
+        self._order(Run(kind) if self.block.share is None else Stop(kind))
+
 
 GAP = 8
 
@@ -194,8 +272,8 @@ class ReportParts(QObject):
         menu.setFont(appearance().theme.font("body"))
         every = (*self.blocks.shown, *self.side.shown)
         for shown in every:
-            for suffix, text in shown.exports().items():
-                action = menu.addAction(f"{shown.title}: {text}" if shown.title else text)
+            for suffix, words in shown.exports().items():
+                action = menu.addAction(f"{shown.title}: {words}" if shown.title else words)
                 action.triggered.connect(functools.partial(_save, shown, suffix))
         for shown in every:
             if shown.has_numbers:

@@ -14,7 +14,6 @@ from engine.core.review.accuracy import Performance, performance
 from engine.core.review.review import Review
 from engine.core.review.typical import random_accuracy
 from gui.shared.report.blocks import Block, Drawing, Key, Say
-from gui.shared.report.drawings import number_columns
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.review.class_words import class_title
 from gui.shared.style.painter import Painter
@@ -180,3 +179,21 @@ def _paint_mark(painter: Painter, line: QRectF, mistake: MistakeClass) -> float:
     mark = QRectF(0, line.center().y() - height / 2, width, height)
     paint_class_mark(painter, mark, mistake)
     return mark.right()
+
+
+Pairs = tuple[tuple[str, str], ...]
+"""Names, and how much there is of each."""
+
+
+def number_columns(name: str, pairs: Pairs) -> Drawing:
+    """Return numbers side by side, each with its name below."""
+
+    def paint(painter: Painter, area: QRectF) -> None:
+        width, half = area.width() / len(pairs), area.height() / 2
+        for place, (title, number) in enumerate(pairs):
+            box = QRectF(place * width, 0, width - 4, half)
+            painter.text(box, number, weight=600)
+            painter.text(box.translated(0, half), title, "small", "text_3")
+
+    words = "; ".join(f"{title}: {number}" for title, number in pairs)
+    return Drawing(name, None, paint, (200, 40), words)

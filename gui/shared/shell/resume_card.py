@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QPaintEvent
 
-from gui.shared.controls.boxes import STRETCH, add_parts, column_of
+from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.cards import Card
 from gui.shared.controls.focus_ring import give_focus_ring
-from gui.shared.controls.label import Text
+from gui.shared.live.live import Live
+from gui.shared.live.parts import Part, column, part, text
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent_done
 
 MARK = 40
@@ -36,16 +38,16 @@ class Resumable:
 class ResumeRow(WarmButton):
     """One entry; a click goes on with it."""
 
-    def __init__(self, entry: Resumable) -> None:
+    entry: Resumable
+
+    def __init__(self) -> None:
         super().__init__()
-        self.entry = entry
-        self.setAccessibleName(f"{entry.title}, {entry.detail}")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(lambda: self.entry.run())
         give_focus_ring(self)
 
     def show_entry(self, entry: Resumable) -> None:
-        """Show another state of the same thing."""
+        """Show something else, or another state of the same thing."""
         self.entry = entry
         self.setAccessibleName(f"{entry.title}, {entry.detail}")
         self.update()
@@ -115,20 +117,9 @@ class ResumeCard(Card):
     open_asked = Signal()
 
     def __init__(self) -> None:
-        super().__init__("", "line", padding=20)
-        self.rows: list[ResumeRow] = []
-        title = Text(self.tr("Pick up where you left off"), "body", weight=600)
-        self._nothing = Text(
-            self.tr("Matches that you leave and jobs that run will wait for you here."),
-            "body",
-            "text_2",
-            wraps=True,
-        )
-        self.open_row = OpenRow(self.tr("Open a saved match"))
-        self.open_row.clicked.connect(self.open_asked)
-        self._list = column_of(gap=4)
-        parts = (title, self._nothing, self._list, STRETCH, self.open_row)
-        add_parts(self.body, *parts, gap=10, margins=(20, 18, 20, 14))
+        super().__init__("", "line", padding=0)
+        self.entries: Sequence[Resumable] = ()
+        self.live = Live(self, self._parts)
 
     def height_for(self, width: int) -> int:
         """Return the height at which nothing is squashed."""
@@ -139,17 +130,17 @@ class ResumeCard(Card):
 
     def show_entries(self, entries: Sequence[Resumable]) -> None:
         """List what there is to go on with, at most three."""
-        entries = entries[:MOST_ENTRIES]
-        while len(self.rows) > len(entries):
-            row = self.rows.pop()
-            self._list.removeWidget(row)
-            row.hide()
-            row.deleteLater()
-        for index, entry in enumerate(entries):
-            if index < len(self.rows):
-                self.rows[index].show_entry(entry)
-            else:
-                self.rows.append(ResumeRow(entry))
-                self._list.addWidget(self.rows[index])
-                self.rows[index].show()  # else it has no room until Qt comes round to it
-        self._nothing.setVisible(not entries)
+        self.entries = entries[:MOST_ENTRIES]
+        self.live.refresh()
+
+    def _parts(self) -> Part:
+        empty = tr("Matches that you leave and jobs that run will wait for you here.")
+        return column(
+            text(tr("Pick up where you left off"), weight=600),
+            text(empty, token="text_2", wraps=True, is_shown=not self.entries),
+            column(*(part(ResumeRow, show_entry=each) for each in self.entries), gap=4),
+            STRETCH,
+            part(OpenRow, tr("Open a saved match"), clicked=self.open_asked.emit),
+            gap=10,
+            margins=(20, 18, 20, 14),
+        )

@@ -14,9 +14,8 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.progress import paint_progress_ring
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
-from gui.shared.style.painting import text_width
+from gui.shared.style.painting import SENTENCES, text_width, whole_part
 from gui.shared.style.tokens import Height
-from gui.shared.style.whole_part import SENTENCES, whole_part
 from gui.shared.text.fact import Fact
 from gui.shared.text.terms import explained
 

@@ -11,11 +11,10 @@ from PySide6.QtGui import QBrush, QFont, QPaintDevice, QPainter, QPixmap
 from gui.shared.style import painting, player_badge
 from gui.shared.style.appearance import current_theme
 from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import Align
+from gui.shared.style.painting import PARTS, Align
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.theme import Ink, Theme
 from gui.shared.style.tokens import Radius
-from gui.shared.style.whole_part import PARTS
 
 Corner = float | Literal["cell", "control", "card", "tray"]
 """The radius of a corner in pixels, or by what has it."""

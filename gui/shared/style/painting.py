@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -19,8 +20,9 @@ from PySide6.QtGui import (
 )
 
 from gui.shared.style.theme import Theme
-from gui.shared.style.whole_part import PARTS, whole_part
 
+SENTENCES, PARTS = ".;", ".;:"
+"""Marks after which a text may end: of what stands alone, and of a title before its numbers."""
 Align: TypeAlias = Literal["left", "center", "right"]
 _FLAGS: dict[Align, Qt.AlignmentFlag] = {
     "left": Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
@@ -200,3 +202,13 @@ def paint_track(painter: QPainter, rect: QRectF, share: float, brush: QBrush, em
         QRectF(rect.left(), rect.top(), width, rect.height()), rect.height() / 2, rect.height() / 2
     )
     painter.fillPath(filled, brush)
+
+
+def whole_part(text: str, fits: Callable[[str], bool], marks: str = PARTS) -> str:
+    """Return the longest beginning that fits and can stand alone; "" where none does."""
+    if fits(text):
+        return text
+    stop = "." if text.endswith(".") else ""
+    ends = re.finditer(rf"[{marks}](?=\s)", text)
+    parts = (text[: end.start()] + stop for end in ends)
+    return max((part for part in parts if fits(part)), key=len, default="")

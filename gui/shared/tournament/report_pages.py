@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Sequence
 from time import monotonic
 
 from PySide6.QtCore import Signal
@@ -12,8 +10,6 @@ from PySide6.QtWidgets import QWidget
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Card
-from gui.shared.controls.flow import flow_of
-from gui.shared.controls.label import Text
 from gui.shared.report.pane import ReportPane
 from gui.shared.report.panel import LeftColumn, WithColumn
 from gui.shared.report.view import FieldViews, SolveViews
@@ -26,23 +22,6 @@ from gui.shared.tournament.run import TournamentRun
 SIDE = 340
 PAUSE_SECONDS = 3.0
 """While a tournament runs its games are read so often at the most."""
-
-
-class FieldCard(Card):
-    """Offers in the form what else can meet; `asked` brings the Do or the Source chosen."""
-
-    asked = Signal(object)
-
-    def __init__(self, field: FieldViews) -> None:
-        super().__init__(padding=20)
-        opening = [Button(do.title, "secondary", do.icon, is_compact=True) for do in field.commands]
-        ready = [Button(each.title, "ghost", is_compact=True) for each in field.sources]
-        self.buttons: Sequence[Button] = (*opening, *ready)
-        for button, what in zip(self.buttons, (*field.commands, *field.sources), strict=True):
-            button.clicked.connect(functools.partial(self.asked.emit, what))
-        self.body.addWidget(Text(field.title, weight=600))
-        self.body.addWidget(Text(field.note, "small", "text_2", wraps=True))
-        self.body.addLayout(flow_of(*self.buttons))
 
 
 class FieldPage(QWidget):

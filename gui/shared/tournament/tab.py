@@ -412,8 +412,7 @@ class TournamentTab(TabView):
 
     def _connect(self) -> None:
         self.setup.started.connect(self.begin)
-        if self.setup.field is not None:
-            self.setup.field.asked.connect(self._ask_field)
+        self.setup.field_asked.connect(self._ask_field)
         self.setup.history.opened.connect(self.open)
         self.setup.history.failed.connect(lambda error: self.shell.show_message(sentence_of(error)))
         self.run.changed.connect(self._follow)

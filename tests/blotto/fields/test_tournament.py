@@ -15,6 +15,7 @@ from gui.blotto.fields.entry_map import ShownEntries
 from gui.blotto.fields.field_panel import FieldPanel
 from gui.blotto.fields.known import known_fields, source_of
 from gui.blotto.fields.shared import Fields, contest_in
+from gui.shared.controls.buttons import Button
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.report.orders import Share
 from gui.shared.report.pane import ReportPane
@@ -123,9 +124,8 @@ def test_the_panel_and_the_commands_are_those_of_what_is_shown(
 
 def test_a_field_of_the_form_is_one_click_away(window: MainWindow, qtbot: QtBot) -> None:
     tab = shown_tab(window, "blotto", "tournament", TournamentTab)
-    card = tab.setup.field
-    assert card is not None
-    button = next(each for each in card.buttons if each.text().startswith("Groups"))
+    buttons = tab.setup.findChildren(Button)
+    button = next(each for each in buttons if each.text().startswith("Groups"))
     button.click()
     pane = met(tab, qtbot)
     assert pane.shared.field.title == button.text()

@@ -18,10 +18,10 @@ from gui.blotto.solve.climb_path import ShownPath
 from gui.blotto.solve.flow_figure import ShownFlow
 from gui.blotto.solve.jobs import EXAMPLE
 from gui.blotto.solve.search_view import Trial
-from gui.shared.report.asking import ShownEntry, ShownWork
 from gui.shared.report.blocks import Do
 from gui.shared.report.orders import Share, Solve
 from gui.shared.report.pane import ReportPane
+from gui.shared.report.renderer import ShownEntry, ShownWork
 from gui.shared.report.shown_pictures import ShownHeat
 from gui.shared.report.shown_rows import ShownRows
 from gui.shared.style.appearance import appearance

@@ -29,8 +29,8 @@ from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.table import Table
 from gui.shared.jobs.autosave import autosave
-from gui.shared.report.asking import ShownForm
 from gui.shared.report.blocks import Choice
+from gui.shared.report.renderer import ShownForm
 from gui.shared.report.shown_rows import ShownRows
 from gui.shared.style.appearance import appearance
 from gui.window.main_window import MainWindow

@@ -38,7 +38,7 @@ def test_a_match_is_left_and_taken_up_again(
     qtbot.waitUntil(unfinished.path_of("hog").exists)
     qtbot.waitUntil(lambda: not jobs_alive())
     window.show_page("home")
-    entry = window.start.resume.rows[0].entry
+    entry = window.start.resume.entries[0]
     assert entry.title == "Hog against Random"
     assert "2 turns" in entry.detail
     other = MainWindow(page_infos(), Preferences(tmp_path / "other.json"), job_poller())

@@ -14,12 +14,11 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.parameters import Bounds, Note
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
-from gui.shared.report.asking import ShownEntry, ShownForm, ShownWork
 from gui.shared.report.blocks import Block, Column, Do, Entry, Form, Report, Rows, Say, Work
 from gui.shared.report.orders import Copy, Look, Order, Run, Save, Share, Stop
 from gui.shared.report.pane import ReportPane
 from gui.shared.report.panel import ParameterPanel
-from gui.shared.report.renderer import Blocks
+from gui.shared.report.renderer import Blocks, ShownEntry, ShownForm, ShownWork
 from gui.shared.report.shown_rows import ShownRows
 from gui.shared.report.view import Finding, Need, Now, Solved, SolveViews, View
 from tests.jobs import jobs_alive

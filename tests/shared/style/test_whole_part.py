@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gui.shared.style.whole_part import SENTENCES, whole_part
+from gui.shared.style.painting import SENTENCES, whole_part
 
 HINT = "Click to aim, again to shoot; Enter shoots. Ctrl+Z takes back."
 

@@ -21,8 +21,7 @@ from engine.core.review.against import strongest
 from engine.core.review.reasons import compared
 from engine.core.review.review import Decision
 from gui.shared.match.state import coaching, commands, learning
-from gui.shared.match.state.deals import next_deal_title
-from gui.shared.match.state.ending import end_content
+from gui.shared.match.state.ending import end_content, next_deal_title
 from gui.shared.match.state.lesson import Answer, LessonQuestion, LessonRow, LessonTold
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import CardRoom

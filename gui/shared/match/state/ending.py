@@ -1,17 +1,20 @@
-"""What is said at the end of a match: who won, how it ended, the worst mistakes.  No widgets."""
+"""What is said at the end of a match: who won, how it ended, the worst mistakes.  No widgets.
+
+One of several deals says which one it is and how the points stand, meanwhile too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from engine.core.library.deals import num_deals
 from engine.core.play.match import Match
 from engine.core.play.mistakes import MistakeClass
 from engine.core.play.strategy import Strategy, label_of, level_of
 from engine.core.review.accuracy import class_of, performance
 from engine.core.review.review import Decision, Review
 from gui.shared.match.state import turning
-from gui.shared.match.state.deals import next_deal_title, points_told
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.opponents import Opposite, opponent_after, played_by, seen_as
 from gui.shared.match.state.played import Played
@@ -24,6 +27,44 @@ from gui.shared.review.ledger_words import fortune
 from gui.shared.text.move_numbering import number_of
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import SPACE, decimal
+
+
+def deal_told(s: OpenMatch) -> str:
+    """Return Deal 2 of 5; nothing for a match of one deal."""
+    return "" if s.deal is None else _numbered(s, s.deal + 1)
+
+
+def points_before(s: OpenMatch) -> str:
+    """Return what one has from the deals before, and the best; nothing in the first deal."""
+    points = s.points
+    if not points or s.seats.person is None or s.is_done:
+        return ""
+    own, best = points[s.seats.person], max(points)
+    text = tr("Points of the deals before, beside the names: you {own}, the best {best}")
+    return text.format(own=f"{own:g}", best=f"{best:g}")
+
+
+def next_deal_title(s: OpenMatch) -> str:
+    """Return what the button says that begins the next deal; nothing where none is left."""
+    return _numbered(s, (s.deal or 0) + 2) if s.deals_left else ""
+
+
+def points_told(s: OpenMatch) -> str:
+    """Return the points of all after a deal, the best first; nothing for a match of one deal."""
+    if s.deal is None:
+        return ""
+    order = sorted(range(len(s.totals)), key=lambda seat: -s.totals[seat])
+    points = ", ".join(f"{s.seats.names[seat]} {s.totals[seat]:g}" for seat in order)
+    return tr("After {deal}: {points}.").format(deal=_of_all(s, s.deal + 1), points=points)
+
+
+def _numbered(s: OpenMatch, number: int) -> str:
+    return tr("Deal {number} of {count}").format(number=number, count=num_deals(s.room.entry))
+
+
+def _of_all(s: OpenMatch, number: int) -> str:
+    return tr("{number} of {count} deals").format(number=number, count=num_deals(s.room.entry))
+
 
 MOST_WORST = 3
 """So many mistakes have a card at the end."""

@@ -47,7 +47,6 @@ from gui.shared.text.tr import duration_text, sentence_of, tr, translated
 from gui.shared.tournament.form.entrant_list import EntrantList
 from gui.shared.tournament.form.history import TournamentHistory
 from gui.shared.tournament.form.strata_form import StrataForm
-from gui.shared.tournament.report_pages import FieldCard
 from gui.shared.tournament.run_card import rounded
 from gui.shared.tournament.work import Plan
 
@@ -61,6 +60,8 @@ class TournamentSetup(QWidget):
     """Asks for everything a tournament needs; `started` brings the Plan."""
 
     started = Signal(object)
+    field_asked = Signal(object)
+    """Brings the Do or the Source of what else can meet."""
 
     def __init__(
         self,
@@ -71,7 +72,7 @@ class TournamentSetup(QWidget):
         """Ask about a game; `field` is what else can meet, `entrants` a list made before."""
         super().__init__()
         self._entry = entry
-        self.field = None if field is None else FieldCard(field)
+        self._field = field
         self.entrants = entrants or EntrantList(entry)
         self.history = TournamentHistory(entry.name)
         usual = USUAL_GAMES if entry.has_part("batch") else USUAL_GAMES_SLOW
@@ -320,7 +321,7 @@ class TournamentSetup(QWidget):
         has_any = bool(self.history.summaries)
         settings = holder(
             self._settings(),
-            self.field,
+            self._other_field(),
             card(text(tr("Earlier tournaments"), weight=600), self.history, is_shown=has_any),
             STRETCH,
             gap=24,
@@ -338,6 +339,22 @@ class TournamentSetup(QWidget):
                  setDirection=below if self._is_narrow else beside),
             STRETCH,
             gap=16,
+        )  # fmt: skip
+
+    def _other_field(self) -> Part | None:
+        """Return what else can meet, as buttons."""
+        field, ask = self._field, self.field_asked.emit
+        if field is None:
+            return None
+        return card(
+            text(field.title, weight=600),
+            note(field.note, "text_2"),
+            flow(
+                *(button(do.title, partial(ask, do), icon=do.icon, is_compact=True)
+                  for do in field.commands),
+                *(button(each.title, partial(ask, each), "ghost", is_compact=True, key=each.title)
+                  for each in field.sources),
+            ),
         )  # fmt: skip
 
     def _entrants(self) -> Part:

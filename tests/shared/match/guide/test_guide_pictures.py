@@ -8,8 +8,7 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.match.guide.callout import Callout, GuideOffer
-from gui.shared.match.guide.side import GuideSide
+from gui.shared.match.guide import Callout, GuideOffer, GuideSide
 from gui.shared.page.settings import Preferences
 from tests.pictures import Picture
 

@@ -14,8 +14,7 @@ from gui.shared.match.keeping.library_writer import _deal_after
 from gui.shared.match.state import beginning
 from gui.shared.match.state.cards import hint_line
 from gui.shared.match.state.commands import choose
-from gui.shared.match.state.deals import deal_told, points_before
-from gui.shared.match.state.ending import end_content
+from gui.shared.match.state.ending import deal_told, end_content, points_before
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import Cursor
 from gui.shared.match.state.settings import settings_of, usual_settings
