@@ -34,7 +34,6 @@ from tests.benchmarks.rows import Figure, Row
 
 MAP, TURN = "world", 118
 MATCHES, ROLLOUTS = 2, 200
-NAMES = [strategy.name for strategy in STRATEGIES]
 seconds = functools.partial(cpu_seconds, runs=5)
 PLAIN = "import tests.benchmarks.conquest as b; print(b.search_seconds(1))"
 
@@ -83,10 +82,11 @@ def _game() -> Conquest:
 
 
 def _games(game: Conquest, name: str, count: int, target: float | None) -> Row:
-    seats = np.full((count, 3), NAMES.index(name))
+    strategy = next(each for each in STRATEGIES if each.name == name)
+    seats = np.zeros((count, 3), np.int64)
     keys = match_keys(1, np.arange(count, dtype=np.uint64))
-    fast = seconds(lambda: play_rows(game, STRATEGIES, seats, keys)) / count
-    line_up = [STRATEGIES[NAMES.index(name)]] * 3
+    fast = seconds(lambda: play_rows(game, [strategy], seats, keys)) / count
+    line_up = [strategy] * 3
     plain = cpu_seconds(_match(game, line_up), 3)
     note = f"{1 / fast:,.0f} games a second, plain {1 / plain:,.0f}"
     return Row(f"A game of three {name}", fast, plain, note, target)
