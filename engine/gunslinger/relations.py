@@ -91,15 +91,6 @@ def relations_problem(relations: Relations, e: int, f: int) -> MatrixProblem | N
     return matrix_problem(rows, len(rows), e, f)
 
 
-def relations_in(matrix: Sequence[Sequence[int]]) -> Relations:
-    """Return the relations that a matrix without a problem holds."""
-    friends, enemies = (
-        tuple(tuple(j for j, x in enumerate(row) if x == kind) for row in matrix)
-        for kind in (FRIEND, ENEMY)
-    )
-    return Relations(friends, enemies)
-
-
 def dealt(n: int, e: int, f: int, chance: Chance) -> Relations:
     """Return relations: a random f-regular graph of friends, then e of the rest for each player."""
     friends = tuple(tuple(sorted(row)) for row in friend_graph(n, f, chance))

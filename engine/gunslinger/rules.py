@@ -240,11 +240,3 @@ def scores(relations: Relations, alive: Sequence[bool]) -> tuple[int, ...]:
 def ranks(totals: Sequence[float]) -> tuple[int, ...]:
     """Return the rank of each total, such as 1, 2, 2, 4: ties share the best place."""
     return tuple(1 + sum(other > mine for other in totals) for mine in totals)
-
-
-def mid_ranks(totals: Sequence[float]) -> tuple[float, ...]:
-    """Return the same where ties share the mean place: 1, 2.5, 2.5, 4."""
-    return tuple(
-        rank + (sum(other == mine for other in totals) - 1) / 2
-        for rank, mine in zip(ranks(totals), totals, strict=True)
-    )

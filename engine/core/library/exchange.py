@@ -31,7 +31,7 @@ from engine.core.play.replay import LARGEST
 from engine.core.play.series import loaded
 from engine.core.system.errors import InputError, check_not_newer
 from engine.core.system.files import MEGABYTE, opened, parsed_json, write_with
-from engine.core.system.job import Snapshot, finished
+from engine.core.system.job import Snapshot
 
 FORMAT = "armchair-general matches"
 VERSION = 1
@@ -93,11 +93,6 @@ def importing(
     if again:
         library.bring_back(again)
     return Imported(len(kept), len(again))
-
-
-def import_all(library: Library, path: Path, words: Words) -> Imported:
-    """Return how many matches of a file were kept, all at once."""
-    return finished(importing(library, path, words))
 
 
 def _single(path: Path, words: Words) -> Generator[tuple[LibraryEntry, Found], None, None]:

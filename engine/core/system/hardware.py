@@ -74,11 +74,12 @@ def _windows_free_bytes() -> int:
 
 MMAP_THRESHOLD, ARENA_MAX = -3, -8
 """M_MMAP_THRESHOLD and M_ARENA_MAX of glibc's malloc.h."""
+ARENAS = 2
 LARGE = 1 << 20
 """Blocks of so many bytes go back to the system when they are freed."""
 
 
-def keep_memory_small(arenas: int = 2) -> bool:
+def keep_memory_small() -> bool:
     """Let the threads of this process share arenas, and large blocks go back to the system.
 
     Return whether that is so now.  The C library of Linux else gives up to eight arenas to each
@@ -88,7 +89,7 @@ def keep_memory_small(arenas: int = 2) -> bool:
     """
     try:
         library = ctypes.CDLL(None)
-        return bool(library.mallopt(ARENA_MAX, arenas) and library.mallopt(MMAP_THRESHOLD, LARGE))
+        return bool(library.mallopt(ARENA_MAX, ARENAS) and library.mallopt(MMAP_THRESHOLD, LARGE))
     except (AttributeError, OSError, TypeError):  # another C library
         return False
 

@@ -29,7 +29,6 @@ from engine.gunslinger.analysis.sampling import (
 )
 from engine.gunslinger.batch import kernel_for
 from engine.gunslinger.rules import Gunslinger
-from engine.solvers.replicator import next_shares
 
 _POPULATION = 0x706F70
 """Apart from the seed, what draws who sits opposite depends on this, and on the generation."""
@@ -129,6 +128,17 @@ def replicator_steps(game: Gunslinger, breeding: Breeding) -> Iterator[Snapshot[
             "strategies in one seat, the others drawn from the mean shares of the later half",
         }
         yield replace(last, value=replace(last.value, facts=facts, exploited=exploited))
+
+
+def next_shares(shares: Floats, fitness: Floats, step: float, mutation: float) -> Floats:
+    """Return the shares [n] of the next generation.
+
+    A share grows by `step` times how far its fitness (higher is better) is above the mean of all;
+    then so large a part of everybody as `mutation` changes to any strategy alike.
+    """
+    grown = shares * np.maximum(1 + step * (fitness - shares @ fitness), 0.0)
+    changed: Floats = (1 - mutation) * grown / grown.sum() + mutation / len(shares)
+    return changed
 
 
 def checked(checks: int, is_compiled: bool) -> int:

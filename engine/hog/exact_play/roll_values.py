@@ -5,16 +5,36 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from engine.core.system.jit import kernel
 from engine.hog.exact_play.compare_kernels import sweep_values
-from engine.hog.exact_play.inspection_kernels import fill_roll_values
+from engine.hog.exact_play.kernels import fill_expected
 from engine.hog.exact_play.policies import Policy
-from engine.hog.exact_play.rule_tables import CLASS_LANES, rule_tables
+from engine.hog.exact_play.rule_tables import CLASS_LANES, RuleTables, rule_tables
 from engine.hog.exact_play.solutions import WinRates, check_exact
 from engine.hog.exact_play.sweeps import Steps, descending, policy_work, with_end
 from engine.hog.rules import Hog
 
 Floats = npt.NDArray[np.float64]
 _CELLS_PER_CALL = 2000
+
+
+@kernel
+def fill_roll_values(
+    tables: RuleTables, low: int, high: int, values: Floats, found: Floats
+) -> None:
+    """Fill `found[cell, action, bonus or not, theirs]` for the cells `low` up to `high`.
+
+    `values` are those of the player to move next, [theirs, cell, mine].
+    """
+    rows = np.zeros((len(tables.trace_points), 2 * CLASS_LANES))
+    expected = np.zeros((tables.num_actions, 2 * CLASS_LANES))
+    for cell in range(low, high):
+        fill_expected(tables, cell, values, rows, expected)
+        for action in range(tables.fewest, tables.num_actions):
+            for has_bonus in range(2):
+                for theirs in range(tables.num_classes):
+                    value = expected[action, has_bonus * CLASS_LANES + theirs]
+                    found[cell, action, has_bonus, theirs] = value
 
 
 def policy_value_steps(game: Hog, a: Policy, b: Policy) -> Steps[tuple[Floats, Floats]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -77,25 +77,22 @@ def block(layer: StateLayer, is_answer: bool) -> Iterator[bytes]:
         yield text[:size].tobytes()
 
 
-def check_csv(path: Path, told: Callable[[int], object] = lambda n: None) -> Checked:
+def check_csv(path: Path) -> Checked:
     """Return what a CSV of the Julia package holds; InputError where it differs from our table.
 
     The order of rows in which a team is named depends there on the version of Julia: each of
-    these blocks must hold the same rows, in any order.  `told` hears n before the table is made.
+    these blocks must hold the same rows, in any order.
     """
-    return finished(checking(path, told))
+    return finished(checking(path))
 
 
-def checking(
-    path: Path, told: Callable[[int], object] = lambda n: None
-) -> Generator[None, None, Checked]:
+def checking(path: Path) -> Generator[None, None, Checked]:
     """Yield some ten times a second or more; return what `check_csv` returns."""
     what = "a CSV of PonteAI.jl"
     with opened(path, 4_000_000_000, what) as stream:
         _check_header(path, stream)
         lines = _Lines(path, stream)
         n = _teams_in(lines.peek(), path)
-        told(n)
         states = yield from repeated(state_steps(n), None)
         is_identical = True
         for layer in reversed(states.layers[1:]):

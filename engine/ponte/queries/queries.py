@@ -228,17 +228,17 @@ SECONDS = 20.0
 
 
 def drawn_steps(
-    n: int, kind: Kind, seed: int, drawn: int = DRAWN, seconds: float = SECONDS
+    n: int, kind: Kind, seed: int, seconds: float = SECONDS
 ) -> Generator[float, None, Found]:
     """Yield the share done; return the positions of a kind among those drawn with `seed`."""
     chance, search = Chance(seed), Search()
     began = time.monotonic()
     found: list[tuple[int, int]] = []
     done = 0
-    while done < drawn and time.monotonic() - began < seconds:
+    while done < DRAWN and time.monotonic() - began < seconds:
         position = _drawn(n, kind, chance)
         steps = search.solve(position)
-        share = done / drawn
+        share = done / DRAWN
         yield _far(share, began, seconds)
         solved = yield from relayed(steps, functools.partial(_far, share, began, seconds))
         done += 1

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.core.library.entry import Judgement
-from engine.core.library.exchange import Imported, exporting, import_all
+from engine.core.library.exchange import Imported, exporting, importing
 from engine.core.library.library import Library
 from engine.core.play.mistakes import MistakeClass
 from engine.core.play.replay import MatchRecord
@@ -36,17 +36,17 @@ def test_a_file_of_many_and_back(library: Library, tmp_path: Path) -> None:
     path = tmp_path / "some.jsonl"
     assert finished(exporting(library, library.entries(), path)) == 3
     other = Library(tmp_path / "other.sqlite")
-    assert import_all(other, path, {}) == Imported(3, 0)
+    assert finished(importing(other, path, {})) == Imported(3, 0)
     assert other.entries() == library.entries()
     assert other.record("k0") == library.record("k0")
-    assert import_all(other, path, {}) == Imported(0, 3)
+    assert finished(importing(other, path, {})) == Imported(0, 3)
 
 
 def test_what_was_removed_comes_back(library: Library, tmp_path: Path) -> None:
     path = tmp_path / "some.jsonl"
     finished(exporting(library, library.entries(), path))
     library.remove(["k0"])
-    import_all(library, path, {"hog": lambda _game: "other words"})
+    finished(importing(library, path, {"hog": lambda _game: "other words"}))
     assert len(library.entries()) == 3
 
 
@@ -54,10 +54,10 @@ def test_a_saved_match_is_as_old_as_its_file(library: Library, tmp_path: Path) -
     path = tmp_path / "match.json"
     match = played(game=SMALL, seed=9)
     MatchRecord.of(HOG, match).save(path)
-    assert import_all(library, path, {"hog": lambda _game: "to 15"}) == Imported(1, 0)
+    assert finished(importing(library, path, {"hog": lambda _game: "to 15"})) == Imported(1, 0)
     (entry,) = [each for each in library.entries() if each.seed == 9]
     assert (entry.rules, entry.played) == ("to 15", path.stat().st_mtime)
-    assert import_all(library, path, {}) == Imported(0, 1)
+    assert finished(importing(library, path, {})) == Imported(0, 1)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_wrong_line_is_named_and_nothing_kept(
     lines[1] = change(lines[1])
     path.write_text("\n".join(lines))
     other = Library(tmp_path / "other.sqlite")
-    assert told in refusal(lambda: import_all(other, path, {}))
+    assert told in refusal(lambda: finished(importing(other, path, {})))
     assert other.entries() == []
 
 
@@ -88,9 +88,9 @@ def test_other_files_are_refused(library: Library, tmp_path: Path) -> None:
     path = tmp_path / "some.jsonl"
     for text, told in (("{}", "format"), ("", "no JSON")):
         path.write_text(text)
-        assert told in refusal(lambda: import_all(library, path, {}))
+        assert told in refusal(lambda: finished(importing(library, path, {})))
     path.write_text(json.dumps({"format": "armchair-general matches", "version": 2}))
-    assert "newer" in refusal(lambda: import_all(library, path, {}))
+    assert "newer" in refusal(lambda: finished(importing(library, path, {})))
     unfinished = replace(MatchRecord.of(HOG, played(game=SMALL)), steps=())
     unfinished.save(tmp_path / "open.json")
-    assert "not over" in refusal(lambda: import_all(library, tmp_path / "open.json", {}))
+    assert "not over" in refusal(lambda: finished(importing(library, tmp_path / "open.json", {})))

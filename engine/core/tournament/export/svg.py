@@ -54,9 +54,9 @@ class Svg:
             f'<polyline points="{told}" fill="none" stroke="{ink}" stroke-width="1.5"/>'
         )
 
-    def dot(self, x: float, y: float, ink: str = ACCENT) -> None:
+    def dot(self, x: float, y: float) -> None:
         """Draw a dot."""
-        self._parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{ink}"/>')
+        self._parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{ACCENT}"/>')
 
     def cell(self, place: tuple[float, float, float, float], fill: str, tip: str) -> None:
         """Draw a rectangle (left, top, width, height) that says `tip` under a pointer."""
