@@ -47,7 +47,7 @@ def castle_columns(
             str(castle + 1),
             lambda row: str(plan_of(row)[castle]),
             lambda row: -plan_of(row)[castle],
-            align="right",
+            align="center",
             paint=paint,
         )
 
