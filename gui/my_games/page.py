@@ -20,18 +20,18 @@ from gui.my_games.filters import FilterBar
 from gui.my_games.match_table import MatchTable
 from gui.my_games.statistics import statistics_report
 from gui.my_games.words import game_page, matches_words
-from gui.shared.controls.boxes import STRETCH, column_of
+from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.cards import EmptyState, ErrorCard
 from gui.shared.controls.file_dialog import ask_open_several, ask_save, take_copy
 from gui.shared.controls.slices import Slices
 from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.live.live import Live
-from gui.shared.live.parts import Part, button, row
+from gui.shared.live.parts import Part, button, column, part, row
 from gui.shared.match.keeping.library_writer import library_writer
 from gui.shared.page.actions import Action, listed_keys
 from gui.shared.page.opened_file import OpenedFile, SavedMatch, WatchedMatch
-from gui.shared.page.tab import Pages, Shell, TabView
+from gui.shared.page.tab import Shell, TabView
 from gui.shared.report.orders import Copy, Look, Order
 from gui.shared.report.renderer import ReportParts
 from gui.shared.style.appearance import appearance
@@ -59,18 +59,11 @@ class MyGamesPage(TabView):
         self._is_seen = False
         self._opens_review = True
         self._wanted = ""
+        self._error = ""
+        self.shows = LIST
+        """What is shown: the list, or why there is none."""
         self.filters, self.table = FilterBar(), MatchTable()
-        self.card = ErrorCard(tr("My games"), "")
-        self.card.hide()
-        kept = tr(
-            "Every match you finish is kept here, and counted beside: rating, accuracy, cost."
-        )
-        self.empty = EmptyState("layers", tr("My games"), kept, tr("Play"))
-        self.nothing = EmptyState("search", tr("No match fits"), "", tr("Clear filters"))
-        self.pages = Pages()
-        for page in (self.table, self.empty, self.nothing):
-            self.pages.add(page)
-        column_of(self.card, self.filters, (self.pages, 1), on=self, gap=8, margins=(24, 20, 24, 0))
+        self.live = Live(self, self._parts)
         self.statistics = ReportParts(self)
         self.side_panel = self.statistics.panel
         self.transport = self.bar = GamesBar(self._bar_parts)
@@ -97,8 +90,6 @@ class MyGamesPage(TabView):
         self.table.review_asked.connect(self.review)
         self.table.replay_asked.connect(self.replay)
         self.table.delete_asked.connect(self.delete)
-        self.empty.asked.connect(lambda: self.shell.go_to(self._game_to_play(), "play"))
-        self.nothing.asked.connect(self.filters.clear)
         self.statistics.ordered.connect(self._obey)
         self.statistics.copied.connect(lambda: self._obey(self.statistics.copying()))
         self.table.table_model.sort(0, Qt.SortOrder.DescendingOrder)
@@ -147,9 +138,32 @@ class MyGamesPage(TabView):
         """Open the current match in Watch, from its beginning."""
         self._open_current(with_review=False)
 
+    def _parts(self) -> Part:
+        kept = tr(
+            "Every match you finish is kept here, and counted beside: rating, accuracy, cost."
+        )
+        empty = part(EmptyState, "layers", tr("My games"), kept, tr("Play"), asked=self._play,
+                     stretch=1, is_shown=self.shows == EMPTY, key="empty")  # fmt: skip
+        nothing = part(EmptyState, "search", tr("No match fits"), "", tr("Clear filters"),
+                       asked=self.filters.clear, stretch=1, is_shown=self.shows == NOTHING,
+                       key="nothing")  # fmt: skip
+        return column(
+            part(ErrorCard, tr("My games"), is_shown=bool(self._error),
+                 set_text=(tr("The library of your matches"), self._error), key="error"),
+            part(self.filters, setVisible=bool(self.entries)),
+            part(self.table, stretch=1, is_shown=self.shows == LIST),
+            empty,
+            nothing,
+            gap=8,
+            margins=(24, 20, 24, 0),
+        )  # fmt: skip
+
+    def _play(self) -> None:
+        self.shell.go_to(self.shell.preferences.settings.last_game or games()[0].name, "play")
+
     def _bar_parts(self) -> Part:
         """Return what can be done with the match that is chosen, or with all."""
-        bar = partial(button, can=self.pages.index == LIST)
+        bar = partial(button, can=self.shows == LIST)
         return row(
             bar(tr("Review"), self.review, "main", "gauge", key="review"),
             bar(tr("Replay"), self.replay, "secondary", "play", key="replay"),
@@ -163,14 +177,14 @@ class MyGamesPage(TabView):
 
     def _open_current(self, *, with_review: bool) -> None:
         entry = self.table.current
-        if entry is not None and self.pages.index == LIST:
+        if entry is not None and self.shows == LIST:
             self._opens_review = with_review
             self.jobs.ask("open", work.opening(self.writer.library, entry.key), tr("Open"))
 
     def delete(self) -> None:
         """Take the selected matches off the list; they can be brought back."""
         keys = tuple(entry.key for entry in self.table.selected)
-        if not keys or self.pages.index != LIST:
+        if not keys or self.shows != LIST:
             return
         self.removed.append(keys)
         self._wanted, gone = self.table.neighbour, set(keys)
@@ -239,7 +253,7 @@ class MyGamesPage(TabView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let the list have keys that nothing else wants."""
-        if self.pages.index == LIST and not self.table.hasFocus():
+        if self.shows == LIST and not self.table.hasFocus():
             self.table.keyPressEvent(event)
         else:
             super().keyPressEvent(event)
@@ -265,8 +279,8 @@ class MyGamesPage(TabView):
             self.jobs.ask("judge", steps, tr("Review my games"))
 
     def _show_error(self, sentence: str) -> None:
-        self.card.set_text(tr("The library of your matches"), sentence)
-        self.card.show()
+        self._error = sentence
+        self.live.refresh()
 
     def _take(self, entries: tuple[LibraryEntry, ...]) -> None:
         self.entries = entries
@@ -314,8 +328,8 @@ class MyGamesPage(TabView):
         self.table.show_rows(tuple(found))
         same = next((n for n, each in enumerate(found) if each.key == key), 0)
         self.table.set_current(same if found else -1)
-        self.pages.turn_to(LIST if found else EMPTY if not self.entries else NOTHING)
-        self.filters.setVisible(bool(self.entries))
+        self.shows = LIST if found else EMPTY if not self.entries else NOTHING
+        self.live.refresh()
         self.bar.live.refresh()
 
     def _search(self, text: str = "") -> None:
@@ -339,9 +353,6 @@ class MyGamesPage(TabView):
 
     def _tell_exported(self, count: int) -> None:
         self.shell.show_message(tr("%n (match|matches) exported.", count))
-
-    def _game_to_play(self) -> str:
-        return self.shell.preferences.settings.last_game or games()[0].name
 
 
 def _hint(has_any: bool) -> str:

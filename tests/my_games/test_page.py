@@ -23,6 +23,7 @@ from gui.shared.page.opened_file import WatchedMatch
 from gui.shared.report.blocks import Choice, Report
 from gui.shared.report.shown_words import ShownPick
 from tests.my_games.conftest import Shown, made
+from tests.panels import is_there
 
 Key = Qt.Key
 
@@ -35,7 +36,7 @@ def test_the_list_is_there_and_gets_judged(shown: Shown, qtbot: QtBot) -> None:
     page = shown.page
     assert keys_of(shown) == ["k3", "k2", "k1", "k0"]
     assert page.parameters == "4 matches"
-    assert page.pages.index == LIST
+    assert page.shows == LIST
     assert all(entry.is_judged for entry in shown.library.entries())
     assert page.table.current is not None
     assert page.table.current.judgement is not None
@@ -67,15 +68,14 @@ def test_keys_review_replay_and_search(shown: Shown, qtbot: QtBot) -> None:
         assert thing.saved.record.seed == 2
     qtbot.keyClicks(table, "z")
     assert page.filters.search.text() == "z"
-    qtbot.waitUntil(lambda: page.pages.index == NOTHING)
+    qtbot.waitUntil(lambda: page.shows == NOTHING)
     assert page.escape()
-    qtbot.waitUntil(lambda: page.pages.index == LIST)
+    qtbot.waitUntil(lambda: page.shows == LIST)
     qtbot.keyClicks(page.filters.search, "RANDOM 15")
     qtbot.waitUntil(lambda: len(table.rows) == 4)
     page.filters.search.setText("random nobody")
-    qtbot.waitUntil(lambda: page.pages.index == NOTHING)
-    assert page.nothing.button is not None
-    page.nothing.button.click()
+    qtbot.waitUntil(lambda: page.shows == NOTHING)
+    page.live.widget("nothing").button.click()
     qtbot.waitUntil(lambda: len(table.rows) == 4)
 
 
@@ -86,14 +86,14 @@ def test_filters(shown: Shown, qtbot: QtBot) -> None:
     won = [entry.key for entry in page.entries if entry.outcome == "won"]
     qtbot.waitUntil(lambda: keys_of(shown) == won)
     filtered("result").setCurrentIndex(4)
-    qtbot.waitUntil(lambda: page.pages.index == NOTHING)
+    qtbot.waitUntil(lambda: page.shows == NOTHING)
     page.filters.clear()
     filtered("game").setCurrentIndex(1)
     filtered("opponent").setCurrentIndex(1)
     filtered("rules").setCurrentIndex(1)
     qtbot.waitUntil(lambda: len(keys_of(shown)) == 4)
     filtered("date").setCurrentIndex(1)
-    qtbot.waitUntil(lambda: page.pages.index == NOTHING)
+    qtbot.waitUntil(lambda: page.shows == NOTHING)
     assert page.filters.wanted != Filter()
 
 
@@ -127,7 +127,7 @@ def test_the_statistics_follow_what_is_left(shown: Shown, qtbot: QtBot) -> None:
         qtbot.waitUntil(lambda: len(page.table.rows) == len(page.entries))
     qtbot.waitUntil(lambda: page.game == "")
     shown.settle(qtbot)
-    assert page.pages.index == EMPTY
+    assert page.shows == EMPTY
     assert page.statistics.report == Report()
     assert not page.statistics.copy.isVisible()  # nothing there
     assert "Enter" not in page.hint
@@ -158,7 +158,7 @@ def test_many_go_into_a_file_and_come_back(shown: Shown, qtbot: QtBot, tmp_path:
     shown.library.path.unlink()
     page.reload()
     shown.settle(qtbot)
-    assert page.pages.index == EMPTY
+    assert page.shows == EMPTY
     assert page.open_file(cast(Any, SimpleNamespace(path=path)))
     shown.settle(qtbot)
     assert shown.told.messages[-1] == "4 matches imported."
@@ -174,10 +174,9 @@ def test_an_empty_library_leads_to_play(shown: Shown, qtbot: QtBot) -> None:
     shown.library.remove(["k0", "k1", "k2", "k3"])
     shown.page.reload()
     shown.settle(qtbot)
-    assert shown.page.pages.index == EMPTY
+    assert shown.page.shows == EMPTY
     assert not shown.page.bar.live.widget("review").isEnabled()
-    assert shown.page.empty.button is not None
-    shown.page.empty.button.click()
+    shown.page.live.widget("empty").button.click()
     assert shown.told.went[-1][1] == "play"
 
 
@@ -187,9 +186,12 @@ def test_a_damaged_library_is_told_of_in_its_place(shown: Shown, qtbot: QtBot) -
     shown.library.path.write_bytes(b"no library " * 999)
     shown.page.reload()
     shown.settle(qtbot)
-    assert not shown.page.card.isHidden()
-    assert "set aside as my-games.broken.sqlite" in shown.page.card.accessibleDescription()
-    assert shown.page.pages.index == EMPTY
+    assert is_there(shown.page.live, "error")
+    assert (
+        "set aside as my-games.broken.sqlite"
+        in shown.page.live.widget("error").accessibleDescription()
+    )
+    assert shown.page.shows == EMPTY
 
 
 def test_ten_thousand_are_filtered_a_few_at_a_time(

@@ -7,12 +7,13 @@ from typing import Any, Protocol
 
 from engine.blotto.rules import Blotto
 from gui.blotto.fields.known import FieldSource, known_fields
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
-from gui.shared.controls.buttons import IconButton
+from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.file_dialog import ask_open
-from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
+from gui.shared.live.live import Live
+from gui.shared.live.parts import Part, icon_button, part, row, text
 from gui.shared.report.panel import ParameterPanel
+from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
 
 
@@ -35,17 +36,9 @@ class FieldPanel(ParameterPanel):
 
     def __init__(self, shared: OfField, title: str) -> None:
         super().__init__()
-        self._shared = shared
-        self._titles: tuple[str, ...] = ()
-        self.box = ListBox(title, fewest=8)
-        self.open = IconButton("folder-open", tr("Open a field of plans"))
-        self.box.activated.connect(self._choose)
-        self.open.clicked.connect(self.ask)
-        known_fields().changed.connect(self._fill)
-        self.box.setMaximumWidth(360)
-        line = row_of(Text(title, "small", "text_2"), (self.box, 3), self.open, STRETCH, gap=8)
-        column_of(line, on=self, margins=(0, 0, 0, 8))
-        self._fill()
+        self._shared, self._title = shared, title
+        self.live = Live(self, self._parts)
+        known_fields().changed.connect(self.live.refresh)
 
     @property
     def value(self) -> Any:
@@ -56,8 +49,7 @@ class FieldPanel(ParameterPanel):
         before, self._shared = self._shared, value
         if value.field != before.field and value.field not in value.sources():
             known_fields().add(value.field.make(Blotto()))
-        else:
-            self._fill()
+        self.live.refresh()
 
     def ask(self) -> None:
         """Ask for a file with a field."""
@@ -69,9 +61,22 @@ class FieldPanel(ParameterPanel):
         self._shared = self._shared.against(self._shared.sources()[place])
         self.changed.emit()
 
-    def _fill(self) -> None:
-        titles, chosen = [source.title for source in self._shared.sources()], self._shared.field
-        place = titles.index(chosen.title) if chosen.title in titles else -1
-        if (*titles, chosen.title) != self._titles:
-            self._titles = (*titles, chosen.title)
-            self.box.set_texts(titles, place)
+    def _parts(self) -> Part:
+        titles = tuple(source.title for source in self._shared.sources())
+        chosen = self._shared.field.title
+        place = titles.index(chosen) if chosen in titles else -1
+        # The one that is chosen may be chosen again: a solver's result gives way to it.
+        fields = part(_list, self._title, set_texts=(titles, place), activated=self._choose,
+                      setMaximumWidth=360, stretch=3, key="fields")  # fmt: skip
+        return row(
+            text(self._title, "small", "text_2"),
+            fields,
+            icon_button("folder-open", tr("Open a field of plans"), self.ask, size=Height.CONTROL),
+            STRETCH,
+            gap=8,
+            margins=(0, 0, 0, 8),
+        )
+
+
+def _list(title: str) -> ListBox:
+    return ListBox(title, fewest=8)

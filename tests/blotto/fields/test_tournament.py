@@ -131,7 +131,7 @@ def test_a_field_of_the_form_is_one_click_away(window: MainWindow, qtbot: QtBot)
     assert pane.shared.field.title == button.text()
     panel = pane.panel
     assert isinstance(panel, FieldPanel)
-    assert panel.box.currentText() == button.text()
+    assert panel.live.widget("fields").currentText() == button.text()
     tab.field_page.new_button.click()
     assert tab.is_form_shown
 

@@ -147,9 +147,9 @@ def test_a_field_is_chosen_above_the_views(pane: ReportPane, qtbot: QtBot) -> No
     pane.show_view(CASTLES)
     assert panel.isVisible()
     settled(pane, qtbot)
-    panel.box.setCurrentIndex(1)
-    panel.box.activated.emit(1)
-    assert pane.shared.field.title == panel.box.itemText(1)
+    panel.live.widget("fields").setCurrentIndex(1)
+    panel.live.widget("fields").activated.emit(1)
+    assert pane.shared.field.title == panel.live.widget("fields").itemText(1)
     settled(pane, qtbot)
     assert "Against Select" in shown(pane.parts.blocks, ShownWork).live.widget("note").plain
 
@@ -162,7 +162,7 @@ def test_a_file_can_be_chosen_everywhere_from_then_on(pane: ReportPane, qtbot: Q
     assert pane.shared.field.about is field
     panel = pane.panel
     assert isinstance(panel, FieldPanel)
-    assert panel.box.currentText() == pane.shared.field.title
+    assert panel.live.widget("fields").currentText() == pane.shared.field.title
     pane.show_view(REPLY)
     settled(pane, qtbot)
 
