@@ -23,10 +23,10 @@ from gui.shared.text.tr import tr
 
 ICON = 18
 INSET = 12
-BETWEEN = 8
+BETWEEN, AFTER_ICON = 8, 10
 OUTCOMES = {"won": 2, "drawn": 1, "lost": 0, "": -1}
-RULES, COST = 2, 5
-"""The columns that a small window has no room for."""
+OPPONENT, RULES, COST = 1, 2, 5
+"""Columns; a small window has no room for the last two."""
 
 
 class MatchTable(Table):
@@ -73,9 +73,17 @@ class MatchTable(Table):
     def paint_row(
         self, painter: Painter, area: QRectF, row: LibraryEntry, *, is_current: bool
     ) -> None:
-        """Paint a row, a little further in than other tables do."""
+        """Paint a row, a little further in than other tables do, with a chip if it does not count.
+
+        The chip is before the rules' end; without rules it is where the opponent leaves room.
+        """
         inside = area.adjusted(INSET - LEFT_INSET, 0, 0, 0)
         super().paint_row(painter, inside, row, is_current=is_current)
+        chip, number = words.chip_words(row), OPPONENT if self.is_narrow else RULES
+        box = self.cell_box(number, area.top(), area.height())
+        room = box.width() - (_opponent_width(painter.theme, row) if self.is_narrow else 0.0)
+        if chip and chip_width(painter.theme, chip) <= room:
+            paint_quiet_chip(painter, box.adjusted(0, 0, -painter.px(BETWEEN), 0), chip)
 
     @property
     def current(self) -> LibraryEntry | None:
@@ -180,26 +188,25 @@ def _worst(entry: LibraryEntry) -> str:
 
 
 def _opponent(painter: Painter, area: QRectF, entry: LibraryEntry, ink: QColor) -> None:
-    """Paint the game's icon, the opponent, and where it does not count a chip that says so."""
-    theme = appearance().theme
-    side = theme.px(ICON)
+    """Paint the game's icon and the opponent."""
+    side = painter.px(ICON)
     icon = QRectF(area.left(), area.center().y() - side / 2, side, side)
     painter.icon(words.game_icon(entry.game), icon)
-    text = QRectF(icon.right() + theme.px(10), area.top(), 0, area.height())
-    text.setRight(area.right())
-    name = words.opponents(entry)
-    painter.text(text, name, "body", ink, weight=600)
-    used = theme.metrics("body", 600).horizontalAdvance(name) + theme.px(BETWEEN)
-    chip = words.chip_words(entry)
-    if chip and used + chip_width(theme, chip) <= text.width():
-        paint_quiet_chip(painter, area, chip)
+    text = area.adjusted(side + painter.px(AFTER_ICON), 0, 0, 0)
+    painter.text(text, words.opponents(entry), "body", ink, weight=600)
+
+
+def _opponent_width(theme: Theme, entry: LibraryEntry) -> float:
+    """Return the width of icon and opponent, with the gap behind them."""
+    name = theme.metrics("body", 600).horizontalAdvance(words.opponents(entry))
+    return theme.px(ICON) + theme.px(AFTER_ICON) + name + 2 * theme.px(BETWEEN)
 
 
 def _quiet(painter: Painter, area: QRectF, entry: LibraryEntry, _ink: QColor) -> None:
-    """Paint the rules, apart from the icon that follows."""
-    theme = appearance().theme
-    area = area.adjusted(0, 0, -theme.px(BETWEEN), 0)
-    painter.text(area, entry.rules, "body", "text_2")
+    """Paint the rules, apart from the chip or the icon that follows."""
+    chip, gap = words.chip_words(entry), painter.px(BETWEEN)
+    taken = chip_width(painter.theme, chip) + gap if chip else 0
+    painter.text(area.adjusted(0, 0, -gap - taken, 0), entry.rules, "body", "text_2")
 
 
 def _paint_result(painter: Painter, area: QRectF, entry: LibraryEntry, ink: QColor) -> None:

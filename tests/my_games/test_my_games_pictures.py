@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
 from engine.core.library.entry import Judgement, Player
 from engine.core.library.ladder import Ladder, Rung
 from engine.core.library.rating import Rating
 from engine.core.library.statistics import Statistics, Won
 from engine.core.play.mistakes import MistakeClass
-from gui.my_games import words
+from gui.my_games import match_table, words
 from gui.my_games.ladder import ladder_drawing
 from gui.my_games.match_table import LEFT_INSET, MatchTable
 from gui.shared.controls.boxes import column_of, row_of
@@ -73,6 +74,22 @@ def test_rows(picture: Picture, monkeypatch: pytest.MonkeyPatch) -> None:
             painter.restore()
 
     picture.shows(paint, 400, 270, on="ground")
+
+
+@pytest.mark.parametrize("is_narrow", [False, True])
+def test_a_match_that_does_not_count_says_so_whatever_its_opponent_is_called(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, is_narrow: bool
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(match_table, "paint_chip", lambda *each: told.append(each[2]))
+    monkeypatch.setattr(MatchTable, "is_narrow", is_narrow)
+    table = MatchTable()
+    qtbot.addWidget(table)
+    table.resize(730, 200)
+    players = Player(None), Player("ignore-feral")
+    table.set_rows([replace(ENTRY, players=players, unrated=("hint",))])
+    table.viewport().grab()
+    assert set(told) == {"not rated"}
 
 
 @pytest.mark.parametrize("is_wide", [True, False], ids=["wide", "narrow"])
