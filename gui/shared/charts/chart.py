@@ -58,15 +58,9 @@ class Chart(QWidget):
     pointed = Signal(str)
 
     def __init__(
-        self,
-        name: str,
-        ground: str = "ground",
-        *,
-        height: int = 0,
-        has_readout: bool = True,
-        parent: QWidget | None = None,
+        self, name: str, ground: str = "ground", *, height: int = 0, has_readout: bool = True
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.figure: Figure | None = None
         self.plot: Plot | None = None
         self.cursor_index = -1

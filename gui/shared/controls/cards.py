@@ -128,11 +128,9 @@ class EmptyState(QWidget):
 
     asked = Signal()
 
-    def __init__(
-        self, icon: str, title: str, text: str, button: str = "", parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, icon: str, title: str, text: str, button: str = "") -> None:
         """Say what will be here; `button` (its text) emits `asked`."""
-        super().__init__(parent)
+        super().__init__()
         center = Qt.AlignmentFlag.AlignHCenter
         mark = IconMark(icon, "line_strong", 32)
         self._title = Text(title, "section")

@@ -148,8 +148,8 @@ KEY_NUMBER_GAP = 8
 class KeyNumber(QWidget):
     """Number, words and chip in one line; where that is too narrow, the small ones go below."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.number = Text("", "hero", parent=self)
         self.words = Text("", "body", "text_2", parent=self)
         self.chip = Chip("", "exact", self)

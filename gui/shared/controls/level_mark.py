@@ -62,8 +62,8 @@ def paint_level(painter: QPainter, rect: QRectF, level: int, theme: Theme) -> No
 class LevelMark(QWidget):
     """Shows a level; nothing for level 0."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.level = 0
         self._tip = give_tooltip(self, "")
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)

@@ -170,16 +170,10 @@ class ListBox(QComboBox):
     """A choice between texts; connect `currentIndexChanged` or `activated`."""
 
     def __init__(
-        self,
-        name: str,
-        texts: Iterable[str] = (),
-        index: int = 0,
-        *,
-        fewest: int | None = None,
-        parent: QWidget | None = None,
+        self, name: str, texts: Iterable[str] = (), index: int = 0, *, fewest: int | None = None
     ) -> None:
         """Offer texts; where `fewest` is given, it may be as narrow as so many letters."""
-        super().__init__(parent)
+        super().__init__()
         self._notes: Sequence[str] = ()
         self._levels: Sequence[int] = ()
         if fewest is not None:

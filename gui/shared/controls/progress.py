@@ -16,8 +16,8 @@ THICKNESS = 5
 class ProgressBar(QWidget):
     """A thin bar in the accent."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self._name = name
         self._share: float | None = None
         self.setFixedHeight(THICKNESS)

@@ -82,8 +82,8 @@ class Switch(_TwoStates):
 class CheckMark(_TwoStates):
     """A box with a check mark in it when it is on."""
 
-    def __init__(self, name: str, *, is_on: bool = False) -> None:
-        super().__init__(name, 6, is_on=is_on)
+    def __init__(self, name: str) -> None:
+        super().__init__(name, 6, is_on=False)
 
     def sizeHint(self) -> QSize:
         side = appearance().theme.px(Height.COMPACT)
@@ -119,22 +119,14 @@ class SwitchRow(QWidget):
 
     toggled = Signal(bool)
 
-    def __init__(
-        self,
-        text: str,
-        *,
-        is_on: bool = False,
-        note: str = "",
-        weight: int | None = None,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, text: str, *, is_on: bool = False, note: str = "") -> None:
+        super().__init__()
         self.switch = Switch(text, is_on=is_on)
         self.switch.setAccessibleDescription(note)
         self.switch.toggled.connect(self.toggled)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         more = Text(note, "small", "text_3", wraps=True) if note else None
-        words = column_of(Text(text, weight=weight, wraps=True), more, gap=0)
+        words = column_of(Text(text, wraps=True), more, gap=0)
         side = Qt.AlignmentFlag.AlignTop if note else Qt.AlignmentFlag(0)
         row_of((words, 1), (self.switch, 0, side), on=self, gap=12)
         self.setFocusProxy(self.switch)

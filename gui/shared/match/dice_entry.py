@@ -30,8 +30,8 @@ class DiceSlots(QWidget):
     changed = Signal()
     confirmed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.bounds: tuple[int, ...] = ()
         self.faces: list[int | None] = []
         self._place = 0

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QStringListModel, Qt
-from PySide6.QtWidgets import QListView, QWidget
+from PySide6.QtWidgets import QListView
 
 from gui.shared.page.canvas import Canvas
 
@@ -17,13 +17,8 @@ class BoardText(QListView):
     It can be shown beside the board; hidden, the board carries its text as accessible description.
     """
 
-    def __init__(
-        self,
-        board: Canvas,
-        describe: Callable[[Any], Sequence[str]],
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, board: Canvas, describe: Callable[[Any], Sequence[str]]) -> None:
+        super().__init__()
         self._board, self._describe = board, describe
         self._lines: list[str] = []
         self._model = QStringListModel(self)

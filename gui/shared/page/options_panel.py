@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.page.action_panel import ActionPanel
@@ -58,8 +58,8 @@ class OptionsPanel(ActionPanel):
 
     key_class: type[OptionKey] = OptionKey
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.keys = ChoiceKeys(self, self.key_class, ALONG | BETWEEN_ROWS | TO_ENDS)
         self.keys.chosen.connect(self.chosen)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -52,8 +52,8 @@ class TabView(QWidget):
     parts_changed = Signal()
     panel_width = Width.PANEL
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.side_panel: QWidget | None = None
         self.transport: QWidget | None = None
         self.parameters = ""

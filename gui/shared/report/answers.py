@@ -8,7 +8,6 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from engine.core.system.job import Snapshot
-from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.jobs.latest_job import LIST_AFTER, LatestJob
 from gui.shared.report.view import Need
 from gui.shared.text.tr import sentence_of, tr
@@ -22,9 +21,8 @@ class Answers(QObject):
     changed = Signal()
     failed = Signal(str)
 
-    def __init__(self, parent: QObject, poller: JobPoller | None = None) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._poller = poller
         self._known: dict[Hashable, Any] = {}
         self._asked: dict[str, Need] = {}
         self._shares: dict[Hashable, float] = {}
@@ -97,7 +95,7 @@ class Answers(QObject):
 
     def _job(self, kind: str) -> LatestJob:
         if kind not in self._jobs:
-            job = self._jobs[kind] = LatestJob(self, self._poller)
+            job = self._jobs[kind] = LatestJob(self)
             job.updated.connect(lambda snapshot: self._follow(kind, snapshot))
             job.answered.connect(lambda answer: self._keep(kind, answer))
             job.failed.connect(lambda error: self._fail(kind, error))

@@ -29,8 +29,8 @@ class Header(QWidget):
     rules_asked = Signal()
     panel_asked = Signal()
 
-    def __init__(self, title: str, tabs: Sequence[str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, title: str, tabs: Sequence[str]) -> None:
+        super().__init__()
         self._title = title
         self._parameters, self._has_rules = "", True
         self.tabs = SegmentedTabs(self.tr("Tab"), tabs, self)

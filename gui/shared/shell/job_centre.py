@@ -49,8 +49,8 @@ class JobCentre(QWidget):
 
     close_asked = Signal()
 
-    def __init__(self, poller: JobPoller, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, poller: JobPoller) -> None:
+        super().__init__()
         self._poller = poller
         self._open: WatchedJob | None = None
         """Whose details are shown."""

@@ -99,14 +99,9 @@ class Rail(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(
-        self,
-        groups: Sequence[Sequence[RailEntry]],
-        bottom: Sequence[RailEntry],
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, groups: Sequence[Sequence[RailEntry]], bottom: Sequence[RailEntry]) -> None:
         """Show `groups` with a line between them, and `bottom` tiles, which are never active."""
-        super().__init__(parent)
+        super().__init__()
         self.setAccessibleName(self.tr("Pages"))
         self._lines: list[int] = []
         self._pages: list[RailTile] = []

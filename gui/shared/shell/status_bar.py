@@ -63,8 +63,8 @@ class StatusBar(QWidget):
 
     jobs_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._hint = self._shown_hint = ""
         self._least_height = 0
         self._facts: tuple[Fact, ...] = ()

@@ -69,8 +69,8 @@ def paint_badge(
 class PlayerBadge(QWidget):
     """A player's badge as a widget."""
 
-    def __init__(self, player: int, radius: int = LIST, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, player: int, radius: int = LIST) -> None:
+        super().__init__()
         self._player = player
         self._radius = radius
         self._state: BadgeState = "alive"

@@ -23,10 +23,9 @@ class Drawer(QWidget):
     opened = Signal()
     closed = Signal()
 
-    def __init__(self, over: QWidget, content: QWidget, width: int = Width.DRAWER) -> None:
+    def __init__(self, over: QWidget, content: QWidget) -> None:
         super().__init__(over)
         self._over = over
-        self._width = width
         self._focus_before: QWidget | None = None
         self._glide = Glide(self, Motion.PANEL, lambda _value: self._lay_out())
         self._glide.finished.connect(self._rest)
@@ -101,7 +100,7 @@ class Drawer(QWidget):
                 focus.clearFocus()
 
     def _lay_out(self) -> None:
-        width = min(appearance().theme.px(self._width), self._over.width() - 60) + REACH
+        width = min(appearance().theme.px(Width.DRAWER), self._over.width() - 60) + REACH
         left = self._over.width() - round(width * self._glide.value)
         self.setGeometry(QRect(left, 0, width, self._over.height()))
 

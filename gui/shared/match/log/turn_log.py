@@ -262,8 +262,8 @@ class TurnLog(QWidget):
 
     step_chosen = Signal(int)
 
-    def __init__(self, counting: MoveNumbering = TURNS, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, counting: MoveNumbering = TURNS) -> None:
+        super().__init__()
         self._step = -1
         self._wanted: int | None = None
         self._shown = (-1, -1)

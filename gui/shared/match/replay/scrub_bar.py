@@ -54,8 +54,8 @@ class ScrubBar(QWidget):
     sought = Signal(float)
     landed = Signal(float)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._seconds = 0.0
         self._length = 0.0
         self._pace = EVEN

@@ -74,8 +74,8 @@ class PlayButton(WarmButton):
 class Transport(QWidget):
     """Drives a playhead and shows where it is."""
 
-    def __init__(self, playhead: Playhead, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, playhead: Playhead) -> None:
+        super().__init__()
         self.playhead = playhead
         self._extra_marks: tuple[Mark, ...] = ()
         self._said: str | None = None

@@ -21,8 +21,8 @@ class HandOver(QWidget):
 
     taken = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._card = Card(padding=24)
         self._asked = (0, "", "")
         column_of(row_of(STRETCH, (self._card, 1000), STRETCH), STRETCH, on=self)
