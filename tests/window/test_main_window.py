@@ -101,9 +101,9 @@ def test_theme_and_settings_are_in_force_at_once(window):
     window.frame.header.theme_button.click()
     assert appearance().theme.is_dark
     window.cards.settings.open()
-    window.cards.settings.theme.choose(1)
+    window.cards.settings.live.widget("theme").choose(1)
     assert not appearance().theme.is_dark
-    window.cards.settings.scale.activated.emit(7)
+    window.cards.settings.live.widget("scale").setCurrentIndex(7)
     assert appearance().theme.scale == 2.0
     window.cards.settings.close_card()
 

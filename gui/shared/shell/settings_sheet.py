@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
+from gui.shared.controls.boxes import STRETCH, holder_of, row_of
 from gui.shared.controls.label import Text
-from gui.shared.controls.lists import ListBox
 from gui.shared.controls.over.overlay import MARGIN, Overlay
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch import Switch
+from gui.shared.live.live import Live
+from gui.shared.live.parts import MIDDLE, Part, choice, column, part, row, tabs, text
 from gui.shared.page.settings import INSTANT, Preferences
 from gui.shared.strategies.page import StrategiesPage
 from gui.shared.style.appearance import appearance
+from gui.shared.text.tr import tr
 from gui.shared.tournament.machines_page import MachinesPage
 
 THEMES = ("system", "light", "dark")
@@ -44,21 +47,13 @@ class SettingsSheet(Overlay):
         self._preferences = preferences
         pages = self.tr("General"), self.tr("Strategies"), self.tr("Machines")
         self.tabs = SegmentedTabs(self.tr("Settings"), pages)
+        self.tabs.chosen.connect(self._turn)
         self.general = QWidget()
-        themes = (self.tr("System"), self.tr("Light"), self.tr("Dark"))
-        speeds = ("¼×", "½×", "1×", "2×", "4×", "8×", "16×", self.tr("Instant"))
-        self.theme = SegmentedTabs(self.tr("Theme"), themes)
-        self.scale = ListBox(self.tr("Text size"), [f"{scale} %" for scale in SCALES])
-        self.speed = ListBox(self.tr("Animation speed"), speeds)
-        warnings = (self.tr("Inaccuracies"), self.tr("Mistakes"), self.tr("Blunders"))
-        self.warnings = ListBox(self.tr("Warn from"), warnings)
-        for box in (self.scale, self.speed, self.warnings):
-            box.setMinimumWidth(120)
-        self.motion = Switch(self.tr("Reduced motion"))
-        self._connect()
-        self._lay_out()
-        self._show("")
-        preferences.changed.connect(self._show)
+        self.live = Live(self.general, self._parts)
+        preferences.changed.connect(self.live.refresh)
+        title = Text(self.tr("Settings"), "card")
+        head = holder_of(row_of(title, self.tabs, STRETCH, gap=24))
+        self.lay_out(head, self.general, gap=GAP, margins=(24, 16, 24, 24))
 
     @cached_property
     def strategies(self) -> StrategiesPage:
@@ -84,51 +79,31 @@ class SettingsSheet(Overlay):
 
     def focus_first(self) -> None:
         """Begin with the theme, or with the name of another page."""
-        first = self.theme if self.tabs.index == GENERAL else self.tabs
+        first = self.live.widget("theme") if self.tabs.index == GENERAL else self.tabs
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _connect(self) -> None:
-        keep = self._preferences.set
-        self.tabs.chosen.connect(self._turn)
-        self.theme.chosen.connect(lambda index: keep(theme=THEMES[index]))
-        self.scale.activated.connect(lambda index: keep(font_scale=SCALES[index]))
-        self.speed.activated.connect(lambda index: keep(animation_speed=SPEEDS[index]))
-        self.motion.toggled.connect(lambda is_on: keep(reduced_motion=is_on))
-        self.warnings.activated.connect(lambda index: keep(warn_from=WARNINGS[index]))
-
-    def _show(self, _name: str) -> None:
-        settings = self._preferences.settings
-        self.theme.choose(THEMES.index(settings.theme))
-        self.scale.setCurrentIndex(_nearest(SCALES, settings.font_scale))
-        self.speed.setCurrentIndex(_nearest(SPEEDS, settings.animation_speed))
-        self.motion.setChecked(settings.reduced_motion)
-        self.warnings.setCurrentIndex(WARNINGS.index(settings.warn_from))
-
-    def _lay_out(self) -> None:
-        grid = QGridLayout()
-        grid.setColumnStretch(0, 1)
-        grid.setVerticalSpacing(18)
-        grid.setHorizontalSpacing(24)
-        rows = (
-            (self.tr("Theme"), self.tr("Light, dark, or as the system says."), self.theme),
-            (self.tr("Text size"), self.tr("Scales all words and controls."), self.scale),
-            (self.tr("Animation speed"), self.tr("Of dice and pieces on boards."), self.speed),
-            (
-                self.tr("Reduced motion"),
-                self.tr("Pieces appear in place; replays step."),
-                self.motion,
-            ),
-            (self.tr("Warn from"), self.tr("When the coach speaks up in Play."), self.warnings),
-        )
-        for index, (title, note, control) in enumerate(rows):
-            words = Text(title, "body", weight=600), Text(note, "small", "text_2")
-            grid.addLayout(column_of(*words, gap=1), index, 0)
-            side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            grid.addWidget(control, index, 1, side)
-        grid.setContentsMargins(0, 0, 0, 0)
-        self.general.setLayout(grid)
-        head = holder_of(row_of(Text(self.tr("Settings"), "card"), self.tabs, STRETCH, gap=24))
-        self.lay_out(head, self.general, gap=GAP, margins=(24, 16, 24, 24))
+    def _parts(self) -> Part:
+        now, keep, box = self._preferences.settings, self._preferences.set, {"setMinimumWidth": 120}
+        themes = tr("System"), tr("Light"), tr("Dark")
+        scales = [f"{scale} %" for scale in SCALES]
+        speeds = "¼×", "½×", "1×", "2×", "4×", "8×", "16×", tr("Instant")
+        warnings = tr("Inaccuracies"), tr("Mistakes"), tr("Blunders")
+        return column(
+            _line(tr("Light, dark, or as the system says."), tabs, tr("Theme"), themes,
+                  THEMES.index(now.theme), lambda n: keep(theme=THEMES[n]), key="theme"),
+            _line(tr("Scales all words and controls."), choice, tr("Text size"), scales,
+                  _nearest(SCALES, now.font_scale), lambda n: keep(font_scale=SCALES[n]),
+                  key="scale", **box),
+            _line(tr("Of dice and pieces on boards."), choice, tr("Animation speed"), speeds,
+                  _nearest(SPEEDS, now.animation_speed),
+                  lambda n: keep(animation_speed=SPEEDS[n]), key="speed", **box),
+            _line(tr("Pieces appear in place; replays step."), _switch, tr("Reduced motion"),
+                  now.reduced_motion, lambda is_on: keep(reduced_motion=is_on)),
+            _line(tr("When the coach speaks up in Play."), choice, tr("Warn from"), warnings,
+                  WARNINGS.index(now.warn_from), lambda n: keep(warn_from=WARNINGS[n]),
+                  key="warnings", **box),
+            gap=18,
+        )  # fmt: skip
 
     def fit_window(self) -> None:
         """Let a page that scrolls be high, as far as there is room."""
@@ -153,6 +128,16 @@ class SettingsSheet(Overlay):
     def _play(self, game: str, path: Path) -> None:
         self.close_card()
         self.play_asked.emit(game, path)
+
+
+def _line(words: str, control: Callable[..., Part], name: str, *state: Any, **more: Any) -> Part:
+    """Return a setting with its name, what it is about, and its control at the right."""
+    about = column(text(name, weight=600), text(words, "small", "text_2"), gap=1, stretch=1)
+    return row(about, control(name, *state, side=MIDDLE, **more), gap=24)
+
+
+def _switch(name: str, is_on: bool, toggled: Callable[[bool], object], **more: Any) -> Part:
+    return part(Switch, name, setChecked=is_on, toggled=toggled, **more)
 
 
 def _nearest(choices: Sequence[float], value: float) -> int:
