@@ -17,8 +17,9 @@ from engine.core.library.statistics import Statistics, Won
 from engine.core.play.mistakes import MistakeClass
 from gui.my_games import match_table, words
 from gui.my_games.ladder import ladder_drawing
-from gui.my_games.match_table import LEFT_INSET, MatchTable
+from gui.my_games.match_table import MatchTable
 from gui.shared.controls.boxes import column_of, row_of
+from gui.shared.controls.table import LEFT_INSET
 from gui.shared.report.shown_pictures import ShownDrawing
 from gui.shared.style.painter import Painter
 from tests.my_games.conftest import Shown
@@ -87,7 +88,7 @@ def test_a_match_that_does_not_count_says_so_whatever_its_opponent_is_called(
     qtbot.addWidget(table)
     table.resize(730, 200)
     players = Player(None), Player("ignore-feral")
-    table.set_rows([replace(ENTRY, players=players, unrated=("hint",))])
+    table.show_rows([replace(ENTRY, players=players, unrated=("hint",))])
     table.viewport().grab()
     assert set(told) == {"not rated"}
 
