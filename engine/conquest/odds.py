@@ -6,7 +6,8 @@ number into faces by real division where whole division was meant.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -24,27 +25,35 @@ Left = dict[tuple[int, int], float]
 @cache
 def round_chances(dice: Dice, attacking: int, defending: int) -> tuple[tuple[int, int, float], ...]:
     """Return (attackers lost, defenders lost, chance) of a round with so many dice."""
-    counts: dict[tuple[int, int], int] = {}
-    for faces in _throws(dice, attacking + defending):
-        one = sorted(faces[:attacking], reverse=True)
-        two = sorted(faces[attacking:], reverse=True)
-        lost = losses(one, two)
-        counts[lost] = counts.get(lost, 0) + 1
+    counts = Counter[tuple[int, int]]()
+    throws = _true_throws if dice == "true" else _sigma_throws
+    for one, two, ways in throws(attacking, defending):
+        counts[losses(one, two)] += ways
     whole: int = 6 ** (attacking + defending)
     return tuple((a, d, count / whole) for (a, d), count in sorted(counts.items()))
 
 
-def _throws(dice: Dice, count: int) -> list[list[float]]:
-    if dice == "true":
-        return [list(faces) for faces in product((1.0, 2.0, 3.0, 4.0, 5.0, 6.0), repeat=count)]
-    throws = []
-    for number in range(6**count):
+_Throws = Iterator[tuple[Sequence[float], Sequence[float], int]]
+
+
+def _true_throws(attacking: int, defending: int) -> _Throws:
+    """Yield the dice of both, highest first, and in how many ways they fall so."""
+    attackers, defenders = (
+        Counter(tuple(sorted(faces, reverse=True)) for faces in product(range(1, 7), repeat=count))
+        for count in (attacking, defending)
+    )
+    for (one, ways), (two, more) in product(attackers.items(), defenders.items()):
+        yield one, two, ways * more
+
+
+def _sigma_throws(attacking: int, defending: int) -> _Throws:
+    """Yield the same of the dice that are none: each face tells something of those before it."""
+    for number in range(6 ** (attacking + defending)):
         rest, faces = float(number), []
-        for _ in range(count):
+        for _ in range(attacking + defending):
             faces.append(rest % 6 + 1)
             rest /= 6
-        throws.append(faces)
-    return throws
+        yield sorted(faces[:attacking], reverse=True), sorted(faces[attacking:], reverse=True), 1
 
 
 def battle(attackers: int, defenders: int, stop: float = 0.0, dice: Dice = "true") -> Left:

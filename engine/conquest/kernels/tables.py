@@ -50,8 +50,15 @@ def _left(dice: Dice) -> npt.NDArray[np.float64]:
     left = np.zeros((MOST, MOST, MOST))
     left[0] = np.eye(MOST)
     left[:, 0, 0] = left[:, 1, 1] = 1.0
-    for d in range(1, MOST):
-        for a in range(2, MOST):
-            rolled = round_chances(dice, min(ATTACK_DICE, a - 1), min(DEFENCE_DICE, d))
-            left[d, a] = sum(share * left[d - won, a - lost] for lost, won, share in rolled)
+    for both in range(3, 2 * MOST - 1):  # each round leaves fewer of both together
+        every = np.arange(max(2, both - MOST + 1), min(MOST, both))
+        for attacking in range(1, ATTACK_DICE + 1):
+            for defending in range(1, DEFENCE_DICE + 1):
+                is_rolled = np.minimum(ATTACK_DICE, every - 1) == attacking
+                is_rolled &= np.minimum(DEFENCE_DICE, both - every) == defending
+                a = every[is_rolled]
+                d = both - a
+                if len(a):
+                    rolled = round_chances(dice, attacking, defending)
+                    left[d, a] = sum(share * left[d - won, a - lost] for lost, won, share in rolled)
     return left
