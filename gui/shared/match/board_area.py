@@ -19,6 +19,8 @@ GAP = 16
 BAR_GAP = 12
 HEAD = 300
 """So much of what stands in the place of the controls is its beginning."""
+RESULT = 110
+"""So much of that is seen where the whole board can be beside no more: the result, at 100 %."""
 BESIDE = 24
 """The distance of board and twin."""
 TWIN = 0.4
@@ -233,7 +235,7 @@ class BoardArea(QWidget):
         room.setHeight(room.height() - self._card_height(room.height()))
         board, below = self._heights(room.height())
         gap = GAP if below else 0
-        top = room.top() + round((room.height() - board - gap - below) * ABOVE)
+        top = room.top() + round(max(room.height() - board - gap - below, 0) * ABOVE)
         row = QRect(room.left(), top, room.width(), board)
         beside = 0 if self._board.has_margin else Space.BOARD
         if not self._twin.isHidden():
@@ -292,7 +294,9 @@ class BoardArea(QWidget):
         if self._over is not None:  # a card: all of it is to be read
             wish, spare = self._wish(below), room - board.sizeHint().height()
             lower = min(wish, max(spare, wish - self._given))
-            return room - lower, lower
+            # A card grows a moment before what is scrolled is as high.
+            low = 0 if self.parentWidget() is None else board.minimumSizeHint().height()
+            return max(room - lower, low), lower
         card = 0 if self._instead is None else self._wish(self._instead)
         hints = board.sizeHint().height(), max(below.sizeHint().height(), card)
         most = below.maximumHeight()
@@ -344,7 +348,11 @@ class BoardScroll(Scroll):
             return
         choices, instead, bar = self.area.choices, self.area.instead, self.verticalScrollBar()
         if instead is not None:
-            seen = instead.y() + min(instead.height(), HEAD) + GAP - self.viewport().height()
+            room, height = self.viewport().height(), instead.height()
+            seen = instead.y() + min(height, HEAD) + GAP - room
+            whole = max(self.area.board.y() - GAP, 0)
+            if instead.y() + min(height, appearance().theme.px(RESULT)) <= whole + room:
+                seen = min(seen, whole)
             bar.setValue(min(max(seen, 0), max(instead.y() - GAP, 0), bar.maximum()))
         elif not choices.isNull():
             middle, half = choices.center(), choices.height() // 2 + GAP

@@ -8,7 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from gui.shared.match.board_area import GAP, HEAD, BoardArea, BoardScroll
+from gui.shared.match.board_area import GAP, HEAD, RESULT, BoardArea, BoardScroll
 from gui.shared.match.coach.card import CardPlace
 from gui.shared.match.state.cards import Card
 from gui.shared.match.state.ending import EndContent
@@ -186,10 +186,23 @@ def test_what_can_be_chosen_is_seen_once_what_was_hidden_has_its_places(qtbot: Q
     assert QRect(0, scroll.verticalScrollBar().value(), 600, 250).contains(area.choices)
 
 
-def test_the_board_is_seen_as_far_as_the_beginning_of_the_end_lets_it(
+def test_a_card_that_grows_squeezes_no_board_until_it_is_scrolled(
     qtbot: QtBot, panel: OverPanel
 ) -> None:
-    """Who had won was cut off at the top of a board for cards about mistakes at the bottom."""
+    """For a moment all players of a ring stood in one place, at each card of the end."""
+    area, card = BoardArea(Tall(), QLabel("words"), panel), QLabel("the end")
+    scroll = BoardScroll(area)
+    qtbot.addWidget(scroll)
+    scroll.resize(600, 500)
+    scroll.show()
+    card.setFixedHeight(400)
+    area.set_instead(card)
+    assert area.board.height() >= area.board.minimumSizeHint().height()
+    assert area.board.y() >= 0
+
+
+def test_the_whole_board_is_seen_where_the_result_then_is(qtbot: QtBot, panel: OverPanel) -> None:
+    """The top of a ring was out of sight, at the end of a deal in a low window."""
     area = BoardArea(Tall(), QLabel("words"), panel)
     scroll = BoardScroll(area)
     qtbot.addWidget(scroll)
@@ -199,9 +212,27 @@ def test_the_board_is_seen_as_far_as_the_beginning_of_the_end_lets_it(
     card.setFixedHeight(700)
     area.set_instead(card)
     qtbot.waitUntil(lambda: card.height() == 700 and scroll.verticalScrollBar().maximum() > 0)
+    scroll.resize(600, card.y() + RESULT + GAP)
+    scroll.show_controls()
+    assert scroll.verticalScrollBar().value() <= area.board.y()
+
+
+def test_the_board_is_seen_as_far_as_the_beginning_of_the_end_lets_it(
+    qtbot: QtBot, panel: OverPanel
+) -> None:
+    """Who had won was cut off at the top of a board for cards about mistakes at the bottom."""
+    area = BoardArea(Tall(), QLabel("words"), panel)
+    scroll = BoardScroll(area)
+    qtbot.addWidget(scroll)
+    scroll.resize(600, 500)
+    scroll.show()
+    card = QLabel("the end")
+    card.setFixedHeight(700)
+    area.set_instead(card)
+    qtbot.waitUntil(lambda: card.height() == 700 and scroll.verticalScrollBar().maximum() > 0)
     scroll.show_controls()
     top = scroll.verticalScrollBar().value()
-    assert card.y() - top + HEAD <= 600 < card.y() - top + HEAD + 2 * GAP
+    assert card.y() - top + HEAD <= 500 < card.y() - top + HEAD + 2 * GAP
 
 
 class Sized(WideBoard):
