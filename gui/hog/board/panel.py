@@ -54,8 +54,8 @@ class HogPanel(ActionPanel):
         """The heights, as shares of the axis, from which dots are under way."""
         self._axis = round_axis(0.0, 100.0)
         self._best: int | None = None
-        self._way = Glide(self, Motion.VALUE, lambda _value: self.update(), 1.0)
-        self._presence = Glide(self, Motion.VALUE, lambda _value: self.update())
+        self._way = Glide(self, Motion.VALUE, lambda _value: self.update(self._figure()), 1.0)
+        self._presence = Glide(self, Motion.VALUE, lambda _value: self.update(self._figure()))
         self._room = Glide(self, Motion.PANEL, lambda _value: self.lay_out())
         self._patience = QTimer(self, singleShot=True, interval=NO_ADVICE_MS)
         self._patience.timeout.connect(self._give_up)
@@ -120,15 +120,18 @@ class HogPanel(ActionPanel):
         super().resizeEvent(event)
         self._place_keys()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with Painter(self) as painter:
-            self._paint_heading(painter)
+            is_whole = not self._figure().contains(event.rect())
+            if is_whole:
+                self._paint_heading(painter)
             if self._presence.value > 0 and self._values:
                 presence = self._presence.value
                 chances = Chances(self._values, self._heights(), self._axis, self._best, presence)
                 centers = {k.action: QRectF(k.geometry()).center().x() for k in self.keys.each}
                 paint_figure(painter, self._plot(), centers, chances)
-            self._paint_captions(painter)
+            if is_whole:
+                self._paint_captions(painter)
 
     def _take_values(self) -> None:
         """Start the way from the values on show to the new ones."""
@@ -220,6 +223,13 @@ class HogPanel(ActionPanel):
         keys = self.keys.each[0].geometry()
         board = self._board().adjusted(self.theme.px(AXIS), 0, 0, 0)
         return QRectF(board.left(), top, board.width(), keys.top() - 14 - top)
+
+    def _figure(self) -> QRect:
+        """Return where the figure is painted, below the heading and above the keys."""
+        if not self.keys.each:
+            return self.rect()
+        top, ring = self.theme.px(HEAD) - 4, 4
+        return QRect(0, top, self.width(), self.keys.each[0].y() - ring - top)
 
     def _board(self) -> QRectF:
         """Return the part as wide as the board above."""

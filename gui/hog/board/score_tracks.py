@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPen
 from gui.hog.board.animation import HogFrame, Lane
 from gui.hog.board.layout import BoardLayout, LaneRects
 from gui.hog.board.words import last_turn
+from gui.shared.page.canvas import is_seen
 from gui.shared.style.painter import Painter
 from gui.shared.style.painting import Align
 from gui.shared.text.tr import tr
@@ -33,7 +34,8 @@ def paint_lanes(painter: Painter, frame: HogFrame, layout: BoardLayout) -> None:
         _paint_words(painter, lane, rects, last_turn(lane, frame.game))
     for seat in (0, 1):
         _paint_score(painter, frame, seat, layout)
-    _paint_scale(painter, frame.game.goal, layout.scale)
+    if is_seen(painter, layout.scale.adjusted(0, 2, 0, 0)):
+        _paint_scale(painter, frame.game.goal, layout.scale)
 
 
 def _paint_words(painter: Painter, lane: Lane, rects: LaneRects, last: str) -> None:

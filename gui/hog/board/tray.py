@@ -7,8 +7,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainterPath
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor
 
 from engine.hog.presets import zero_dice_numbers
 from engine.hog.rules import Hog
@@ -27,7 +27,6 @@ from gui.hog.board.tray_words import paint_words
 from gui.shared.page.timeline import out_cubic
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
-from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr
 
 MARGIN = 20
@@ -44,10 +43,8 @@ def paint_tray(painter: Painter, frame: HogFrame, tray: QRectF) -> None:
     share = 0.0 if frame.winner is None else frame.winning
     cloth = painter.theme.mix("table", "soft", share)
     painter.box(tray, "tray", cloth)
-    outline = QPainterPath()
-    outline.addRoundedRect(tray, Radius.TRAY, Radius.TRAY)
     painter.save()
-    painter.setClipPath(outline)
+    painter.setClipRect(tray, Qt.ClipOperation.IntersectClip)
     if frame.turn is None:
         left = _paint_places(painter, tray)
     elif frame.turn.is_bacon:

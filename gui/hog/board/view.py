@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QPolygonF
+from PySide6.QtGui import QPolygonF, QRegion
 from PySide6.QtWidgets import QWidget
 
 from gui.hog.board.animation import HogFrame
 from gui.hog.board.layout import LARGEST, ROOMY, TIGHT, board_layout
 from gui.hog.board.score_tracks import paint_lanes
 from gui.hog.board.tray import dice_places, paint_tray
-from gui.shared.page.canvas import Canvas
+from gui.shared.page.canvas import Canvas, region_of
 from gui.shared.page.highlight import Highlight
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
@@ -67,14 +67,17 @@ class HogView(Canvas):
         layout = board_layout(QRectF(self.rect()), self.theme)
         return (*(lane.name.united(lane.score) for lane in layout.lanes), layout.tray)
 
-    def changed_area(self, before: HogFrame) -> QRect:
-        """Return the tray while dice roll, what is above it while scores move, or everything."""
-        border = math.floor(board_layout(QRectF(self.rect()), self.theme).tray.top())
+    def changed_area(self, before: HogFrame) -> QRect | QRegion:
+        """Return the tray while dice roll, scores and tracks while these move, or everything."""
+        layout = board_layout(QRectF(self.rect()), self.theme)
+        border = math.floor(layout.tray.top())
         now = self.frame
         if replace(before, dice=now.dice, rolling=now.rolling, feral=now.feral) == now:
             return self.rect().adjusted(0, border, 0, 0)
         if now.winner is None and _at_rest(before) == _at_rest(now):
-            return QRect(0, 0, self.width(), border)
+            (one, other), far = layout.lanes, 0.75 * layout.lanes[0].score.width()
+            numbers = one.score.united(other.score).adjusted(-far, 0, 0, 0)
+            return region_of([one.track, other.track, numbers])
         return self.rect()
 
 
@@ -84,6 +87,13 @@ def _number_in(score: QRectF) -> QRectF:
 
 
 def _at_rest(frame: HogFrame) -> HogFrame:
-    """Return the frame as if scores did not move, which the tray does not tell."""
-    one, other = (replace(lane, score=0, length=0.0, shift=0.0) for lane in frame.lanes)
+    """Return the frame as if scores did not move, which the tray does not tell.
+
+    A longer number leaves less room to the words left of it.
+    """
+    digits = (len(str(lane.score)) for lane in frame.lanes)
+    one, other = (
+        replace(lane, score=count, length=0.0, shift=0.0)
+        for lane, count in zip(frame.lanes, digits, strict=True)
+    )
     return replace(frame, lanes=(one, other))

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QRegion
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.core.play.advice import ActionValue
 from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM
-from engine.hog.rules import Hog
+from engine.hog.rules import Hog, HogState
 from gui.hog import PAGE
+from gui.hog.board.panel import HogPanel
 from gui.hog.board.view import HogView
 from gui.shared.match.replay.scrub_bar import ScrubBar
 from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.page.timeline import Mark
+from gui.shared.style.appearance import appearance
 
 SEATS = Seats(("You", "Final"), ("", "plays the final table"), 0)
+
+
+@pytest.fixture(autouse=True)
+def look(qapp: object) -> Iterator[None]:
+    yield
+    appearance().choose("light", 1.0)
 
 
 def is_whole(widget: QWidget) -> bool:
@@ -40,8 +51,9 @@ def test_every_moment_of_a_match(qtbot: QtBot, size: tuple[int, int]) -> None:
         before = view.frame
         view.show_frame(PAGE.frame(line, tick / 6, SEATS, EVERYONE))
         if before is not None:
-            area = view.changed_area(before)
-            kinds.add((area.top() > 0, area.bottom() < view.height() - 1))
+            box = QRegion(view.changed_area(before)).boundingRect()
+            tray = view.place_of("tray").top()
+            kinds.add((box.top() > tray - 2, box.bottom() < tray))
         qtbot.waitUntil(lambda: is_whole(view))
     assert kinds == {(False, False), (False, True), (True, False)}
 
@@ -61,3 +73,21 @@ def test_the_thumb_of_the_scrub_bar(qtbot: QtBot) -> None:
         qtbot.waitUntil(lambda: is_whole(bar))
     bar.show_time(3.3, 40.0)
     qtbot.waitUntil(lambda: is_whole(bar))
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_dots_above_the_keys(qtbot: QtBot, scale: float) -> None:
+    """While they move neither heading, keys nor captions are painted."""
+    appearance().choose("light", scale)
+    panel = HogPanel()
+    qtbot.addWidget(panel)
+    panel.resize(round(824 * scale), round(290 * scale))
+    panel.show()
+    qtbot.waitExposed(panel)
+    panel.show_state(Hog(), HogState((40, 30), (5, 2), 0), 0, True)
+    for best in (6, 3):
+        advice = [ActionValue(dice, 0.6 - abs(dice - best) / 40) for dice in range(11)]
+        panel.show_advice(advice, True)
+        qtbot.waitUntil(lambda: panel._way.state() == panel._way.State.Stopped)
+        qtbot.waitUntil(lambda: is_whole(panel))
+    assert not any(panel._figure().intersects(key.geometry()) for key in panel.keys.each)
