@@ -103,6 +103,13 @@ class OpenTab(TabView):
         self.panels.addWidget(self.review_view.parts.panel)
         self.side_panel = self.panels
 
+    @property
+    def styled_parts(self) -> Sequence[QWidget]:
+        """Of the panels at the right one is seen at a time, and there are hundreds of widgets."""
+        panels = map(self.panels.widget, range(self.panels.count()))
+        others = (panel for panel in panels if panel is not None and panel is not self.right)
+        return [self, self.bar, *self.right.styled_parts, *others]
+
     def _watch(self) -> None:
         """Have all parts show what the store says."""
         store = self.store

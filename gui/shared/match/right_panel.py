@@ -45,6 +45,7 @@ class RightPanel(QWidget):
         self.tabs.chosen.connect(self.stack.setCurrentIndex)
         if explorer is not None:
             explorer.wanted.connect(self._open_explorer)
+        self.styled_parts = [*filter(None, (head, self.tabs)), *parts.values()]
         tabs = (self.tabs, 0, Qt.AlignmentFlag.AlignLeft)
         top = column_of(head, tabs, gap=12, margins=(24, 18, 24, 0))
         column_of(top, (self.stack, 1), on=self, gap=0)

@@ -82,6 +82,11 @@ class TabView(QWidget):
         return self.side_panel is not None
 
     @property
+    def styled_parts(self) -> Sequence[QWidget]:
+        """What gets the style sheet, none in another; one that is hidden follows a theme later."""
+        return [part for part in (self, self.transport, self.side_panel) if part is not None]
+
+    @property
     def is_ready(self) -> bool:
         """Whether everything that a tab finds out by itself is shown."""
         return True

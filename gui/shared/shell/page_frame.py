@@ -230,8 +230,9 @@ class PageFrame(QWidget):
         host.offer_panel(view.has_panel)
         view.content_wanted.connect(host.close_drawer)
         yield
-        appearance().apply_style_sheet(host)
-        yield
+        for part in view.styled_parts:
+            appearance().apply_style_sheet(part)
+            yield
         self._stack.addWidget(host)
         self._views[tab.name], self._hosts[tab.name] = view, host
         for thing in self._handed.pop(tab.name, ()):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.strategy import RANDOM
@@ -18,6 +18,7 @@ from gui.shared.match.seating.line_up import seats_of
 from gui.shared.match.state import growing
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.solve.tab import SolveTab
+from gui.shared.style.appearance import appearance
 from gui.shared.text.strategy_words import first_clause
 from gui.window.main_window import MainWindow
 from tests.panels import is_seen
@@ -307,3 +308,26 @@ def test_a_match_that_another_tab_hands_over_begins(qtbot: QtBot, tab: PlayTab) 
     tab.receive(MatchSettings(Hog(goal=20), (None, RANDOM), 77))
     qtbot.waitUntil(lambda: tab.match is not None and tab.match.key == 77)
     assert tab.store.now.persons == (0,)
+
+
+@pytest.mark.parametrize("name", ["play", "watch"])
+def test_a_tab_wears_the_theme_and_what_it_hides_does_once_it_is_shown(
+    qtbot: QtBot, window: MainWindow, name: str
+) -> None:
+    window.show_page("hog", name)
+    qtbot.waitUntil(lambda: view(window).match is not None)
+    tab, parts = view(window), view(window).styled_parts
+    for part in parts:
+        assert not any(part.isAncestorOf(other) for other in parts if other is not part)
+    around = tab.parentWidget()
+    assert around is not None
+    for each in (*around.findChildren(QLabel), *around.findChildren(QAbstractScrollArea)):
+        is_popup = each.window() is not window
+        assert is_popup or any(part.isAncestorOf(each) for part in parts), each
+    window.toggle_theme()
+    ink = appearance().theme.colors.text
+    assert all(ink in part.styleSheet() for part in parts if part.isVisible())
+    panel = tab.review_view.parts.panel
+    assert not panel.isVisible()
+    tab.panels.setCurrentWidget(panel)
+    qtbot.waitUntil(lambda: ink in panel.styleSheet())
