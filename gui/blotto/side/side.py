@@ -305,7 +305,8 @@ class BlottoSide(OwnSide):
             # A coach that only warns says by what: to choose that is for whoever reads numbers.
             replace(choice, is_shown=now.is_on or (now.measures and is_own)),
             note(sentence, "text_2", is_shown=now.measures and bool(sentence), key="sentence"),
-            part(_practice, set_on=now.keeps, toggled=lambda keeps: self._change(keeps=keeps),
+            part(SwitchRow, tr("Practice"), tr("Keep this field in the next match."),
+                 set_on=now.keeps, toggled=lambda keeps: self._change(keeps=keeps),
                  is_shown=now.measures and is_own, key="keep"),
             part(Blocks, show_blocks=(blocks,), ordered=self._move, setVisible=bool(blocks),
                  key="told"),
@@ -330,7 +331,3 @@ class BlottoSide(OwnSide):
 def road_of(game: Blotto) -> tuple[int, int]:
     """Return what tells apart roads, each with fields of its own."""
     return game.castles, game.soldiers
-
-
-def _practice() -> SwitchRow:
-    return SwitchRow(tr("Practice"), note=tr("Keep this field in the next match."))

@@ -119,7 +119,7 @@ class SwitchRow(QWidget):
 
     toggled = Signal(bool)
 
-    def __init__(self, text: str, *, is_on: bool = False, note: str = "") -> None:
+    def __init__(self, text: str, note: str = "", *, is_on: bool = False) -> None:
         super().__init__()
         self.switch = Switch(text, is_on=is_on)
         self.switch.setAccessibleDescription(note)

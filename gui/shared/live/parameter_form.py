@@ -161,7 +161,7 @@ class ParameterForm(QWidget):
         elif parameter.length is not None:
             made = self._numbers(parameter, title, words)
         elif parameter.kind is bool:
-            made = part(_switch, title, words, set_on=self._values[name],
+            made = part(SwitchRow, title, words, set_on=self._values[name],
                         toggled=partial(self._edit, name), key=name)  # fmt: skip
         elif parameter.kind is str:
             field = part(WordsEntry, title, parameter.note, "", write=self._values[name],
@@ -331,7 +331,3 @@ def _number_row(
 ) -> NumberField:
     return NumberField(title, low if low > -math.inf else 0, low, high, is_whole=is_whole,
                        is_plain=is_plain, note=note)  # fmt: skip
-
-
-def _switch(title: str, note: str) -> SwitchRow:
-    return SwitchRow(title, note=note)

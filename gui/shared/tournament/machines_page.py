@@ -89,8 +89,9 @@ class MachinesPage(QWidget):
         is_tls = settings.cluster.startswith("tls:")
         return scroll(column(
             text(lead, "body", "text_2", wraps=True),
-            _switch(tr("Play tournaments there"), tr("Else this computer plays alone."),
-                    settings.uses_cluster, lambda is_on: keep(uses_cluster=is_on), "use"),
+            part(SwitchRow, tr("Play tournaments there"), tr("Else this computer plays alone."),
+                 set_on=settings.uses_cluster,
+                 toggled=lambda is_on: keep(uses_cluster=is_on), key="use"),
             titled(
                 tr("Address"),
                 tr("tls://HOST:PORT as `cluster scheduler` prints it, or local:4 for 4 cores of "
@@ -136,7 +137,7 @@ class MachinesPage(QWidget):
 
         words = tr("A plain address is open: whoever reaches it can run any program there.")
         is_on = settings.cluster_trusted == settings.cluster
-        return _switch(title, words, is_on, trust, "trust")
+        return part(SwitchRow, title, words, set_on=is_on, toggled=trust, key="trust")
 
     def _ask_keys(self) -> None:
         chosen = ask_folder(self, tr("The folder of a cluster's keys"))
@@ -149,14 +150,6 @@ class MachinesPage(QWidget):
             return ""
         cores = sum(each.cores for each in found if not each.lack)
         return tr("It answers: {cores} at once.").format(cores=cores)
-
-
-def _switch(title: str, words: str, is_on: bool, toggled: object, key: str) -> Part:
-    return part(_switch_row, title, words, set_on=is_on, toggled=toggled, key=key)
-
-
-def _switch_row(title: str, words: str) -> SwitchRow:
-    return SwitchRow(title, note=words)
 
 
 def _wrong(preferences: Preferences) -> str:

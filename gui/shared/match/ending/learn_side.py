@@ -5,10 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.controls.label import Heading
 from gui.shared.controls.table import Column, Table
 from gui.shared.live.live import Live
-from gui.shared.live.parts import Part, button, column, part, text
+from gui.shared.live.parts import Part, button, column, heading, part, text
 from gui.shared.match.state.lesson import ICONS, Answer, LessonRow, LessonTold
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.review.class_words import class_word
@@ -97,7 +96,7 @@ class LearnSide(QWidget):
             note = tr("{place} of {count}").format(place=done + 1, count=count)
         tried = tr("Tried: {names}.").format(names=names) if names else ""
         return column(
-            part(Heading, "", set_title=title, set_note=note, key="heading"),
+            heading(title, note, key="heading"),
             part(self.list, stretch=1),
             text(tried, token="text_2", wraps=True, is_shown=bool(tried), key="tried"),
             button(self._told.next_deal or tr("Rematch"), self.again_asked.emit, icon="repeat",
