@@ -26,6 +26,10 @@ SAME = 1e-10
 NO_RANKS: Mapping[int, tuple[float, ...]] = {}
 
 
+WHOLE_FROM = 1000
+"""From there on a number that stands alone is whole."""
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A number beside the one that orders the table: its text, and itself to sort by.
@@ -161,12 +165,14 @@ def _are_same(one: Scale, other: Scale, lines: Sequence[Standing]) -> bool:
 def _more(columns: Sequence[Scale], line: Standing) -> tuple[Figure, ...]:
     if not line.games:
         return tuple(Figure(UNKNOWN) for _ in columns)
-    return tuple(_figure(each, line) for each in columns)
+    return tuple(figure_of(each, line) for each in columns)
 
 
-def _figure(scale: Scale, line: Standing) -> Figure:
+def figure_of(scale: Scale, line: Standing) -> Figure:
+    """Return what a line has by another scale than the one that orders the table."""
     value = scale.value(line.value(scale.name))
-    short = percent(value, 0) if scale.unit is CHANCE else decimal(value, 2)
+    digits = 2 if abs(value) < WHOLE_FROM else 0  # or thousands take the room of the intervals
+    short = percent(value, 0) if scale.unit is CHANCE else decimal(value, digits)
     return Figure(scale.words(line), scale.number(line.value(scale.name)), short)
 
 

@@ -49,7 +49,7 @@ def notes_of(
         return _exact_notes(outcome, report)
     return (
         *([] if outcome.warning is not None else [_difference_note(outcome)]),
-        _fault_note(outcome, report, open_game, show_failures),
+        *([_fault_note(outcome, report, open_game, show_failures)] if outcome.num_games else []),
         _luck_note(outcome),
         *_own_notes(outcome),
         *_kept_notes(outcome),

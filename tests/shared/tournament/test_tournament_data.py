@@ -9,6 +9,7 @@ import math
 import shlex
 from dataclasses import replace
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -42,7 +43,7 @@ from gui.shared.tournament.cells.cross_data import (
 )
 from gui.shared.tournament.cells.game_data import seat_cells
 from gui.shared.tournament.cells.grid_data import grid_names, grid_note, short_names
-from gui.shared.tournament.data import ScoreRow, standing_rows
+from gui.shared.tournament.data import ScoreRow, figure_of, standing_rows
 from gui.shared.tournament.export import command_of, finished_of, png_of, svg_of
 from gui.shared.tournament.notes import notes_of
 from gui.shared.tournament.outcome import Outcome, estimate_words, titles_of
@@ -116,6 +117,16 @@ def test_rows_of_a_sampled_tournament(sampled: Outcome) -> None:
     assert rows[0].rank == "1"
 
 
+def test_thousands_that_stand_alone_are_whole() -> None:
+    def short(value: float) -> str:
+        same: Any = float
+        scale: Any = SimpleNamespace(name="", unit=None, value=same, number=same, words=repr)
+        line: Any = SimpleNamespace(value=lambda _name: value)
+        return figure_of(scale, line).short
+
+    assert [short(value) for value in (48654.67, 3.854)] == ["48,655", "3.85"]
+
+
 def test_before_the_first_game_nothing_is_claimed() -> None:
     made = settings()
     outcome = Outcome(made, Standings(made).report())
@@ -125,7 +136,9 @@ def test_before_the_first_game_nothing_is_claimed() -> None:
     assert cross is not None
     assert all(math.isnan(cell.share) for line in cross.cells for cell in line)
     assert cross.tip(0, 1)[1] == ("no games yet",)
-    assert notes_of(outcome, open_nothing)[0].title == "Too few games to rank anyone"
+    notes = [note.title for note in notes_of(outcome, open_nothing)]
+    assert notes[0] == "Too few games to rank anyone"
+    assert "No faults" not in notes, "of no games"
     assert [row.value for row in opponent_rows(outcome, 0)] == [UNKNOWN] * 3
 
 
