@@ -256,6 +256,8 @@ class ThinBar(QScrollBar):
         area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.installEventFilter(self)
         self._bar.rangeChanged.connect(self._follow)
+        # Qt tells the range of an area first, and what of it is in sight without a word.
+        self._bar.rangeChanged.connect(self._follow, Qt.ConnectionType.QueuedConnection)
         self._bar.valueChanged.connect(self.setValue)
         self.valueChanged.connect(self._bar.setValue)
         self._follow()

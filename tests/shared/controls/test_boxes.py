@@ -13,6 +13,7 @@ from gui.shared.controls.boxes import (
     LowScroll,
     ScrollBody,
     Stretch,
+    ThinScroll,
     add_parts,
     column_of,
     holder_of,
@@ -95,3 +96,16 @@ def test_what_stands_above_a_log_is_whole_or_scrolls(
     qtbot.waitUntil(is_settled)
     assert (scroll.height() < body.height()) == is_scrolled
     assert layout.contentsMargins().right() == (BAR_ROOM if is_scrolled else 0)
+
+
+def test_the_handle_of_a_thin_bar_is_as_long_as_what_is_in_sight(qtbot: QtBot) -> None:
+    content = QWidget()
+    content.setMinimumHeight(1000)
+    scroll = ThinScroll(content)
+    qtbot.addWidget(scroll)
+    scroll.resize(200, 200)
+    scroll.show()
+    for height in (200, 600):
+        scroll.resize(200, height)
+        QApplication.processEvents()
+        assert scroll.bar.pageStep() == scroll.verticalScrollBar().pageStep() > height - 9
