@@ -34,6 +34,8 @@ class Draft:
     rules: PresetName = "SU20"
     kept: str | None = None
     """What there is to keep of an opponent from a file."""
+    is_saved: bool = False
+    """Whether a file holds the table."""
 
     def known_opponent(self) -> Strategy | None:
         """Return the opponent; None where its file was not kept, or it is no longer known."""
@@ -68,7 +70,7 @@ def read_draft(path: Path, rolls: range) -> Draft | None:
         opponent, kept = str(content["opponent"]), content.get("opponent kept")
         if not isinstance(kept, str | None):
             raise ValueError("of an opponent that is none")
-        return Draft(goal, origin, table, opponent, preset, kept)
+        return Draft(goal, origin, table, opponent, preset, kept, content.get("saved") is True)
     except (KeyError, TypeError, ValueError) as error:
         raise InputError("{path} is not a kept table", path=path) from error
 
@@ -88,6 +90,7 @@ def _written(draft: Draft) -> str:
         "opponent": draft.opponent,
         "opponent kept": draft.kept,
         "rules": draft.rules,
+        "saved": draft.is_saved,
         "origin": _lines(draft.origin.table, draft.goal),
         "table": _lines(draft.table, draft.goal),
     }

@@ -350,6 +350,8 @@ class Editor(QObject):
         draft = self._kept_draft() if self.edit is None else None
         if draft is not None:
             self.edit = TableEdit(draft.goal, draft.origin, draft.table)
+            if draft.is_saved:
+                self.edit.saved(draft.table)
             self._meet(draft.known_opponent() or self.opponent)
             self._begin(Hog(preset=draft.rules))
 
@@ -423,6 +425,7 @@ class Editor(QObject):
     def _note_saved(self, path: str, table: bytes) -> None:
         assert self.edit is not None
         self.edit.saved(table)
+        self._keep(self.edit)
         self.saved.emit(Path(path))
         self.told.emit(tr("Saved as {name}.").format(name=Path(path).name))
         self.changed.emit()
@@ -465,9 +468,15 @@ class Editor(QObject):
         if self.reply_key not in self.answers.shares:  # of another table
             self.answers.find(())
             self.shows_gains = self.shows_gains and self.found is not None
-        kept = kept_of(self.opponent)
-        name, text = label_of(self.opponent), None if kept is None else kept.decode()
-        keep_draft(Draft(game.goal, origin, table, name, game.preset, text))
+        self._keep(edit)
         against = self.opponent, self.strategies, edit.is_open
         self.knowledge.follow(EvaluationRequest(table, origin.table, game, *against), rate)
         self.changed.emit()
+
+    def _keep(self, edit: TableEdit) -> None:
+        """Keep the table for another day."""
+        kept, game = kept_of(self.opponent), self.game
+        name, text = label_of(self.opponent), None if kept is None else kept.decode()
+        keep_draft(
+            Draft(game.goal, edit.origin, edit.table, name, game.preset, text, edit.is_saved)
+        )

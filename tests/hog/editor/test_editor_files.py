@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.system import files
@@ -20,6 +21,7 @@ from engine.hog.strategies import Final, IgnoreFeral, Perfect, policy_of
 from gui.hog.editor.editor import Editor
 from gui.hog.editor.report import told_rate
 from gui.hog.editor.tab import EditorTab
+from gui.shared.jobs.autosave import autosave
 from gui.shared.page.program_consent import program_consent
 from gui.shared.report.blocks import Rows, Say
 from gui.shared.report.pane import ReportPane
@@ -43,6 +45,28 @@ from tests.hog.editor.editing import (
     wait_for_table,
 )
 from tests.hog.solve.inspecting import map_of, of_kind
+
+
+def test_what_is_saved_is_called_so_on_another_day(
+    editor: Editor, qtbot: QtBot, tmp_path: Path
+) -> None:
+    def another_day() -> str:
+        autosave().flush()
+        host = QWidget()
+        qtbot.addWidget(host)
+        then = Editor(host)
+        then.resume()
+        wait_for_table(then, qtbot)
+        return said(then)
+
+    editor.choose((7, 7))
+    editor.set_roll(3)
+    assert "1 cell changed, not saved" in another_day()
+    editor.save_to(tmp_path / "mine.csv")
+    qtbot.waitUntil(lambda: editor.edit is not None and editor.edit.is_saved)
+    assert "1 cell changed, saved" in another_day()
+    editor.set_roll(4)
+    assert "1 cell changed, not saved" in another_day()
 
 
 def test_what_is_saved_is_read(editor: Editor, qtbot: QtBot, tmp_path: Path) -> None:
