@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -46,7 +46,7 @@ from gui.shared.page.board_text import BoardText
 from gui.shared.page.own_side import OwnSide
 from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
-from gui.shared.page.tab import Shell, TabView
+from gui.shared.page.tab import InTurns, Shell, TabView
 from gui.shared.report.renderer import ReportParts
 from gui.shared.text.fact import Fact
 from gui.shared.text.tr import sentence_of, tr
@@ -90,6 +90,20 @@ class OpenTab(TabView):
         self.panel = self.new_panel()
         self.area = BoardArea(self.board, self.twin, self.panel, self.overlay_bar)
         self.sharing = Sharing(self.store, shell, self.board, self.twin, self.log)
+
+    @classmethod
+    def in_turns(cls, page: AnyPage, entry: GameEntry, shell: Shell) -> InTurns:
+        """Return the tab, made in parts."""
+        side = page.new_side()
+        yield
+        tab = cls(page, entry, shell, side)
+        yield
+        yield from tab.fill()
+        return tab
+
+    def fill(self) -> Iterator[None]:
+        """Make what the tab has besides, in parts; subclasses say what."""
+        raise NotImplementedError
 
     def new_panel(self) -> ActionPanel | None:
         """Return the controls under the board."""

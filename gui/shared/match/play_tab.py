@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from PySide6.QtWidgets import QAbstractButton
 
 from engine.core.goals.goals import Goal
 from engine.core.play.game import AnyGame
-from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
 from gui.shared.controls.boxes import LowScroll, column_of, holder_of
 from gui.shared.controls.buttons import Button
@@ -62,11 +61,8 @@ from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.file_kind import GivenFile
 from gui.shared.page.guide_script import GuideWanted
 from gui.shared.page.opened_file import OpenedFile, SavedMatch
-from gui.shared.page.own_side import OwnSide
-from gui.shared.page.page import AnyPage
 from gui.shared.page.page_info import Opponent
 from gui.shared.page.program_consent import program_consent
-from gui.shared.page.tab import Shell
 from gui.shared.text.fact import Fact
 
 
@@ -76,13 +72,10 @@ class PlayTab(OpenTab):
     has_person = True
     panel: ActionPanel
 
-    def __init__(
-        self, page: AnyPage, entry: GameEntry, shell: Shell, own_side: OwnSide | None
-    ) -> None:
+    def fill(self) -> Iterator[None]:
         """Show the board; the first match begins when the tab is entered."""
-        super().__init__(page, entry, shell, own_side)
-        self.first = FirstMatch(self.store, shell, self.board)
-        self.goals = GoalStart(self.store, shell, self._begin_goal)
+        self.first = FirstMatch(self.store, self.shell, self.board)
+        self.goals = GoalStart(self.store, self.shell, self._begin_goal)
         self.sharing.offer_menu(self.area)  # the panel may lie on the board
         self.coach, self.cover, self.entry_of_dice = CoachPanel(), HandOver(), DiceEntry(self.area)
         self.rivals = (RivalsChoice(has_line=True), RivalsChoice())
@@ -90,6 +83,7 @@ class PlayTab(OpenTab):
         self.review_view.parts.offer(self.rivals[1])
         self.level_row.chosen.connect(self._choose_level)
         self.level_row.hint.clicked.connect(self.show_hint)
+        yield
         self.middle = BoardScroll(self.area)
         column = column_of(self.middle, on=self, gap=0)
         self.back = Button(self.tr("Take back"), "secondary", "undo-2")
@@ -106,14 +100,18 @@ class PlayTab(OpenTab):
         self.aims = Text("", "small", "text_2", wraps=True)
         head = column_of(self.opposite, self.aims, self.level_row, gap=12)
         self._fill_panels(usual_panel(tops, self.log, buttons), holder_of(head))
+        yield
         self.learn_side = LearnSide()
         self.panels.addWidget(self.learn_side)
         self.learn_side.left.connect(lambda: self.store.do(learning.leave))
         self.learn_side.again_asked.connect(self.rematch)
         self.learn_side.row_chosen.connect(self.store.doing(learning.turn_to))
-        offer = GuideOffer(entry.name, shell.preferences, bool(page.guide))
+        yield
+        has_guide = bool(self.page.guide)
+        offer = GuideOffer(self.entry.name, self.shell.preferences, has_guide)
         self.place = CardPlace(self.area)
         self._watch()
+        yield
         parts = self.area, self.board, self.panel
         self.guide = GuideView(self.store, offer, *parts, self.panels)
         self.guide.offer.stand(self, head, column)

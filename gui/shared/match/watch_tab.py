@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QSizePolicy, QWidget
 
 from engine.core.play.game import AnyGame
-from engine.core.play.registry import GameEntry
 from engine.core.review.review import Review
 from engine.core.system.errors import InputError
 from gui.shared.controls.boxes import LowScroll, column_of, holder_of
@@ -31,9 +30,6 @@ from gui.shared.match.views import ChoicesView
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile, SavedMatch, WatchedMatch
-from gui.shared.page.own_side import OwnSide
-from gui.shared.page.page import AnyPage
-from gui.shared.page.tab import Shell
 from gui.shared.style.appearance import appearance
 from gui.shared.text.tr import tr
 
@@ -69,11 +65,8 @@ class ResultNote(NoteCard):
 class WatchTab(OpenTab):
     """A match without a person, or one that is over."""
 
-    def __init__(
-        self, page: AnyPage, entry: GameEntry, shell: Shell, own_side: OwnSide | None
-    ) -> None:
+    def fill(self) -> Iterator[None]:
         """Show the board; the first match begins when the tab is entered."""
-        super().__init__(page, entry, shell, own_side)
         self.boards = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self.boards.setContentsMargins(0, 0, 0, 0)
         self.boards.setSpacing(0)
@@ -91,7 +84,10 @@ class WatchTab(OpenTab):
         self.without = Text(without, token="text_2", wraps=True)
         self.values_row = holder_of(column_of(self.shows_values, self.without, gap=8))
         self.ahead = self._switch("hides_ahead", self.tr("Hide what is to come"))
-        self._fill_panels(self._side(), self.values_row)
+        usual = self._side()
+        yield
+        self._fill_panels(usual, self.values_row)
+        yield
         self._watch()
 
     def new_panel(self) -> ActionPanel | None:

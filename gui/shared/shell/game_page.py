@@ -105,9 +105,7 @@ def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
         def build(shell: Shell) -> InTurns:
             for part in (name, *filter(None, board)):
                 yield from imported_part(part)
-            side = page.new_side()
-            yield  # it is as large as a fifth of the rest
-            made: TabView = part_named(name)(page, entry, shell, side)
+            made: TabView = yield from part_named(name).in_turns(page, entry, shell)
             return made
 
         return build

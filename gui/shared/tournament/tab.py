@@ -16,6 +16,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.modules import part_named
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.file_dialog import take_copy
+from gui.shared.live.parameter_form import ParameterForm
 from gui.shared.match.state.settings import MatchSettings, MatchStart
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import STORES, OpenedFile
@@ -34,6 +35,7 @@ from gui.shared.tournament.cells.cross_data import encounters_of, game_of_pair
 from gui.shared.tournament.export import Exporter
 from gui.shared.tournament.form.entrant_list import EntrantList
 from gui.shared.tournament.form.setup import TournamentSetup
+from gui.shared.tournament.form.strata_form import StrataForm
 from gui.shared.tournament.machines import playing_machines
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.report_pages import FieldPage, RatingsPage
@@ -451,6 +453,10 @@ def in_turns(page: AnyPage, entry: GameEntry, shell: Shell) -> InTurns:
     """Return the tab; the form, which has many parts, is made before it in turns of its own."""
     entrants = EntrantList(entry)
     yield
-    setup = TournamentSetup(entry, _field_of(page), entrants)
+    rules = ParameterForm(entry.game_class)
+    yield
+    strata = StrataForm(entry)
+    yield
+    setup = TournamentSetup(entry, _field_of(page), entrants, rules, strata)
     yield
     return TournamentTab(page, entry, shell, setup)

@@ -61,6 +61,8 @@ def tab(picture: Picture, qtbot: QtBot, tmp_path: Path) -> WatchTab:
     actions = ActionRegistry(window)
     shell = Shell(preferences, job_poller(), actions, nothing, nothing, nothing, nothing)
     tab = WatchTab(PAGE, game_named("hog"), shell, PAGE.new_side())
+    for _ in tab.fill():
+        pass
     qtbot.addWidget(tab)
     players = (Always(3), Always(7))
     tab.begin(MatchSettings(Hog(goal=60), players, 11, "shared", rival=(1, Always(2))))

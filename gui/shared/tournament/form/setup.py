@@ -68,8 +68,10 @@ class TournamentSetup(QWidget):
         entry: GameEntry,
         field: FieldViews | None = None,
         entrants: EntrantList | None = None,
+        rules: ParameterForm | None = None,
+        strata: StrataForm | None = None,
     ) -> None:
-        """Ask about a game; `field` is what else can meet, `entrants` a list made before."""
+        """Ask about a game; `field` is what else can meet, the others are parts made before."""
         super().__init__()
         self._entry = entry
         self._field = field
@@ -79,8 +81,8 @@ class TournamentSetup(QWidget):
         self.games: float | None = usual
         """How many a pair, or of all; None while that is no number."""
         self.seed = SeedField()
-        self.rules = ParameterForm(entry.game_class)
-        self.strata = StrataForm(entry)
+        self.rules = rules or ParameterForm(entry.game_class)
+        self.strata = strata or StrataForm(entry)
         self.presets, self._preset = presets(entry), 0
         self._has_exact = entry.has_part("exact")
         self._mode = 0
