@@ -88,6 +88,7 @@ class ConquestView(Canvas):
         self.intent = Intent()
         self.hint: tuple[int, ...] = ()
         self.callout = Callout()
+        self._covered = 0
         self.is_played = False
         self._tip = SpotTip(self, self.spot_at)
         self.odds = OddsBook(self)
@@ -175,7 +176,13 @@ class ConquestView(Canvas):
     @property
     def room(self) -> QRectF:
         """Where callouts may lie: above the controls."""
-        return QRectF(self.rect()).adjusted(0, 0, 0, -BOTTOM)
+        return QRectF(self.rect()).adjusted(0, 0, 0, -max(BOTTOM, self._covered))
+
+    def keep_clear(self, height: int) -> None:
+        """Know how much of the bottom the controls cover: more where they have two lines."""
+        if height != self._covered:
+            self._covered = height
+            self.update()
 
     def place_of(self, name: str) -> QRectF:
         """Return a disc with its tag, by the number of its place."""

@@ -467,3 +467,5 @@ class ConquestPanel(ActionPanel):
         left = (self.width() - wanted) // 2
         self.strip.setGeometry(left, self.height() - height - MARGIN, wanted, height)
         self.strip.raise_()
+        if self._board is not None:
+            self._board.keep_clear(height + MARGIN)

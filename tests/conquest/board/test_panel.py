@@ -290,6 +290,16 @@ def test_a_value_that_becomes_sharper_leaves_buttons_and_focus(table: Table) -> 
     assert place.card.buttons[0].hasFocus()
 
 
+def test_what_an_attack_may_bring_is_told_above_the_controls(table: Table) -> None:
+    """They have two lines then: the chances were cut off below."""
+    table.area.resize(600, 560)
+    table.ask(ATTACKING)
+    table.click(BRIDGE)
+    table.click(MARKET)
+    assert table.panel.strip.height() > 60
+    assert table.view.room.bottom() <= table.panel.strip.y()
+
+
 def test_enter_attacks_where_it_is_asked_whether_troops_stay(table: Table) -> None:
     table.ask(BOARD)
     table.drag(BRIDGE, MARKET)
