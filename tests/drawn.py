@@ -42,9 +42,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--drawn") and not config.getoption("--soak"):
-        left = [*left_out(items, int(SEED)), *dark_left_out(items, int(SEED))]
-        config.hook.pytest_deselected(items=left)
-        items[:] = [item for item in items if item not in set(left)]
+        left = {*left_out(items, int(SEED)), *dark_left_out(items, int(SEED))}
+        config.hook.pytest_deselected(items=list(left))
+        items[:] = [item for item in items if item not in left]
 
 
 def left_out(items: Iterable[Any], seed: int) -> list[Any]:
