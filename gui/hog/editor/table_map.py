@@ -27,7 +27,7 @@ from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.item_picture import ItemPicture
 from gui.shared.report.shown_pictures import LowMap, ShownHeat
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painter import Painter
+from gui.shared.style.painter import Painter, StillPicture
 from gui.shared.style.theme import Theme
 from gui.shared.text.key_text import key_text
 from gui.shared.text.tr import tr
@@ -209,6 +209,7 @@ class Brush(ItemPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         self.game = Hog()
         self.numbers = range(self.game.fewest_dice, self.game.dice + 1)
+        self._tiles = StillPicture()
         super().__init__(tr("Brush"), parent)
 
     def places(self) -> Sequence[QRectF]:
@@ -237,6 +238,11 @@ class Brush(ItemPicture):
         self.setAccessibleDescription(self.words(item))
 
     def paint(self, painter: Painter) -> None:
+        """Paint the tiles, which stand still while the words above change, and the ring."""
+        self._tiles.paint(painter, self.size(), self.numbers, self._paint_tiles)
+        painter.ring(self.places()[self.item], "cell")
+
+    def _paint_tiles(self, painter: Painter) -> None:
         theme = painter.theme
         for number, place in zip(self.numbers, self.places(), strict=True):
             color, long = theme.ordinal[number], tr("0 bacon")
@@ -245,7 +251,6 @@ class Brush(ItemPicture):
             text, role = (long, "tick") if number == 0 and fits else (str(number), "small")
             font = fitting_font(theme, text, role, place.width())
             painter.text(place, text, font, theme.letter_on(color), "center")
-        painter.ring(self.places()[self.item], "cell")
 
 
 def fitting_font(theme: Theme, text: str, role: str, width: float) -> QFont:
