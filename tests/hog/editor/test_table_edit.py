@@ -83,6 +83,11 @@ def test_it_knows_whether_a_file_holds_it() -> None:
     edit.undo()
     assert edit.is_saved
     assert not TableEdit(GOAL, START, bytes([1] * 9)).is_saved
+    edit = TableEdit(GOAL, START)
+    edit.open(Origin("another", bytes([1] * 9)), "open")
+    assert edit.is_saved
+    edit.put(START.table, "fill")
+    assert not edit.is_saved, "a file that was left holds it no longer"
 
 
 class Editing(RuleBasedStateMachine):
