@@ -96,10 +96,10 @@ class OpenTab(TabView):
         """Return the tab, made in parts."""
         side = page.new_side()
         yield
-        tab = cls(page, entry, shell, side)
+        made = cls(page, entry, shell, side)
         yield
-        yield from tab.fill()
-        return tab
+        yield from made.fill()
+        return made
 
     def fill(self) -> Iterator[None]:
         """Make what the tab has besides, in parts; subclasses say what."""
