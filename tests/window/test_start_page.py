@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.shared.controls.label import Text
 from gui.shared.page.page_info import CardFacts
-from gui.shared.shell.resume_card import Resumable
+from gui.shared.shell.resume_card import OpenRow, Resumable, ResumeRow
 from gui.shared.style.appearance import appearance
 from gui.window.start_page import StartPage
 
@@ -31,14 +34,22 @@ def test_what_was_left_has_its_room(
     page.show_resumable([ENTRY] * count)
     page.resume.layout().activate()
     theme, card = appearance().theme, page.resume
-    assert [row.height() for row in card.rows] == [theme.px(56)] * count
-    assert card.open_row.height() == theme.px(28)
-    assert card.open_row.geometry().bottom() < card.height()
-    tops = [0, *(row.geometry().bottom() for row in card.rows), card.open_row.y()]
+    rows, open_row = card.findChildren(ResumeRow), card.findChild(OpenRow)
+    assert [row.height() for row in rows] == [theme.px(56)] * count
+    assert open_row.height() == theme.px(28)
+    bottoms = [bottom_in(card, each) for each in (*rows, open_row)]
+    assert bottoms[-1] < card.height()
+    tops = [0, *bottoms[:-1], bottoms[-1] - open_row.height()]
     assert tops == sorted(tops)
-    nothing = card._nothing
+    nothing = next(each for each in card.findChildren(Text) if "will wait" in each.text())
+    assert nothing.isHidden() == bool(count)
     assert count or nothing.height() >= nothing.heightForWidth(nothing.width())
     assert page._page.minimumHeight() >= card.geometry().bottom()
+
+
+def bottom_in(card: QWidget, part: QWidget) -> int:
+    """Return where a part of a card ends, from the card's top on."""
+    return part.mapTo(card, QPoint(0, part.height() - 1)).y()
 
 
 @pytest.mark.parametrize("height", [700, 736, 760])
