@@ -46,3 +46,8 @@ class Column:
     cell: tuple[int, int] | None = None
     choose: Callable[[Any], Any] | None = None
     tip: Callable[[Any], Sequence[str]] | None = None
+
+
+def texts_of(columns: Sequence[Column]) -> Callable[[Any], str]:
+    """Return what says a row by the texts of its cells, where these need no titles."""
+    return lambda row: ", ".join(filter(None, (column.text(row) for column in columns)))

@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from gui.shared.controls.boxes import STRETCH, add_parts, column_of, holder_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Card
+from gui.shared.controls.column import Column, texts_of
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.over.drawer import is_narrow
-from gui.shared.controls.table import Column, Table
+from gui.shared.controls.table import Table
 from gui.shared.page.settings import Preferences
 from gui.shared.style.appearance import appearance
 from gui.shared.style.notched import NOTCH, notch_at, notched_box
@@ -282,10 +283,6 @@ COLUMNS = (
 )
 
 
-def _words(row: StepRow) -> str:
-    return ", ".join(filter(None, (column.text(row) for column in COLUMNS)))
-
-
 def _paint_row(painter: Painter, area: QRectF, row: StepRow, _is_current: bool) -> None:
     """Paint a circle with its number or a check, and the title."""
     if row.is_now:
@@ -314,7 +311,9 @@ class GuideSide(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.heading = Heading(tr("First match"), tr("about 3 minutes"))
-        self.list = Table(tr("Steps"), COLUMNS, ROW, words=_words, paint=_paint_row, is_whole=True)
+        self.list = Table(
+            tr("Steps"), COLUMNS, ROW, words=texts_of(COLUMNS), paint=_paint_row, is_whole=True
+        )
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.leave = Button(tr("Leave and play"), "secondary", "undo-2")
         self.play = Button(tr("Play a match"), "main", "swords")

@@ -207,7 +207,7 @@ class Canvas(QWidget):
 
 def is_seen(painter: QPainter, area: QRectF) -> bool:
     """Return whether anything in an area is to be painted: what is not costs time all the same."""
-    return not painter.hasClipping() or painter.clipRegion().intersects(area.toAlignedRect())
+    return all_seen(painter, (area,))[0]
 
 
 def all_seen(painter: QPainter, areas: Iterable[QRectF]) -> list[bool]:

@@ -84,8 +84,9 @@ class GameWords(Protocol[GameIn, StateIn, ActionIn]):
 
     An action comes with what `player` saw then, where that is known: what it is called may depend
     on it.  Words may also have `assumption(game)`, what values go by (if both play perfectly), and
-    `where_to_look(game, view, player, advice)`, the Clue that a hint begins with, or None; and
-    `plan(game, line)`, actions that follow one another in a turn, as an advice.
+    `where_to_look(game, view, player, advice)`, the Clue that a hint begins with, or None;
+    `plan(game, line)`, actions that follow one another in a turn, as an advice; and `among(seats)`,
+    the words for those who sit there, where players are called by their names.
 
     A game that names this class as the base of its words has what it does not say itself from here.
     """
@@ -122,10 +123,7 @@ class GameWords(Protocol[GameIn, StateIn, ActionIn]):
 
 
 def words_among(words: AnyWords, seats: Seats) -> AnyWords:
-    """Return the words for a match of these seats.
-
-    Where they have `among(seats)` they need it to call players by their names.
-    """
+    """Return the words for a match of these seats."""
     among = getattr(words, "among", None)
     return words if among is None else among(seats)
 

@@ -201,17 +201,25 @@ def test_a_card_that_grows_squeezes_no_board_until_it_is_scrolled(
     assert area.board.y() >= 0
 
 
-def test_the_whole_board_is_seen_where_the_result_then_is(qtbot: QtBot, panel: OverPanel) -> None:
-    """The top of a ring was out of sight, at the end of a deal in a low window."""
+def at_the_end(
+    qtbot: QtBot, panel: OverPanel, height: int
+) -> tuple[BoardArea, BoardScroll, QLabel]:
+    """Return a board with what comes at its end, higher than the window."""
     area = BoardArea(Tall(), QLabel("words"), panel)
     scroll = BoardScroll(area)
     qtbot.addWidget(scroll)
-    scroll.resize(600, 600)
+    scroll.resize(600, height)
     scroll.show()
     card = QLabel("the end")
     card.setFixedHeight(700)
     area.set_instead(card)
     qtbot.waitUntil(lambda: card.height() == 700 and scroll.verticalScrollBar().maximum() > 0)
+    return area, scroll, card
+
+
+def test_the_whole_board_is_seen_where_the_result_then_is(qtbot: QtBot, panel: OverPanel) -> None:
+    """The top of a ring was out of sight, at the end of a deal in a low window."""
+    area, scroll, card = at_the_end(qtbot, panel, 600)
     scroll.resize(600, card.y() + RESULT + GAP)
     scroll.show_controls()
     assert scroll.verticalScrollBar().value() <= area.board.y()
@@ -221,15 +229,7 @@ def test_the_board_is_seen_as_far_as_the_beginning_of_the_end_lets_it(
     qtbot: QtBot, panel: OverPanel
 ) -> None:
     """Who had won was cut off at the top of a board for cards about mistakes at the bottom."""
-    area = BoardArea(Tall(), QLabel("words"), panel)
-    scroll = BoardScroll(area)
-    qtbot.addWidget(scroll)
-    scroll.resize(600, 500)
-    scroll.show()
-    card = QLabel("the end")
-    card.setFixedHeight(700)
-    area.set_instead(card)
-    qtbot.waitUntil(lambda: card.height() == 700 and scroll.verticalScrollBar().maximum() > 0)
+    _area, scroll, card = at_the_end(qtbot, panel, 500)
     scroll.show_controls()
     top = scroll.verticalScrollBar().value()
     assert card.y() - top + HEAD <= 500 < card.y() - top + HEAD + 2 * GAP

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.controls.table import Column, Table
+from gui.shared.controls.column import Column, texts_of
+from gui.shared.controls.table import Table
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, button, column, heading, part, text
 from gui.shared.match.state.lesson import ICONS, Answer, LessonRow, LessonTold
@@ -28,10 +29,6 @@ COLUMNS = (
     Column(tr("Done"), lambda row: row.what),
     Column(tr("Answer"), _told),
 )
-
-
-def _words(row: LessonRow) -> str:
-    return ", ".join(filter(None, (column.text(row) for column in COLUMNS)))
 
 
 def _paint_row(painter: Painter, area: QRectF, row: LessonRow, _is_current: bool) -> None:
@@ -68,7 +65,9 @@ class LearnSide(QWidget):
         super().__init__()
         self._told = LessonTold()
         name = tr("Mistakes to learn from")
-        self.list = Table(name, COLUMNS, ROW, words=_words, paint=_paint_row, is_whole=True)
+        self.list = Table(
+            name, COLUMNS, ROW, words=texts_of(COLUMNS), paint=_paint_row, is_whole=True
+        )
         self.list.row_chosen.connect(self.row_chosen)
         self.live = Live(self, self._parts)
 
