@@ -148,14 +148,15 @@ def tell(path):
 PAINTED = """
 def act():
     window.show_page("hog", "editor")
-    when(lambda: window.frame and window.frame.shown_view and window.frame.shown_view.edit, paint)
+    tab = lambda: window.frame and window.frame.shown_view
+    when(lambda: tab() and tab().editor.edit, paint)
 def paint():
-    tab, strokes = window.frame.shown_view, iter(range(10 ** 9))
+    editor, strokes = window.frame.shown_view.editor, iter(range(10 ** 9))
     timer = QTimer(window, interval=5)
     def stroke():
         number = next(strokes)
-        tab.canvas.choose((number % 100, number // 100 % 100))
-        tab.set_roll((number * 7 + number // 10_000) % 11)
+        editor.choose((number % 100, number // 100 % 100))
+        editor.set_roll((number * 7 + number // 10_000) % 11)
     timer.timeout.connect(stroke)
     timer.start()
     say("toast", window.toast.text)
