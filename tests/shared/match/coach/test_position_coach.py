@@ -197,12 +197,14 @@ def test_watch_has_the_same_chart(window: MainWindow, qtbot: QtBot) -> None:
         assert f": rolled {tab.panel.made}" in tab.panel.verdict
     qtbot.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_4)
     assert "only watched" in window.toast.text
-    tab.playhead.show_step(len(tab.match.steps))
-    assert not tab.panel.advice
     tab.shows_values.switch.click()
     assert not tab.panel.isVisible()
     tab.shows_values.switch.click()
     assert tab.panel.isVisible()
+    tab.playhead.show_step(len(tab.match.steps))
+    assert not tab.panel.advice
+    qtbot.waitUntil(lambda: tab.result.isVisible())
+    assert not tab.panel.isVisible(), "where it turned stands in the place of the controls"
 
 
 def test_the_coach_of_the_ponte_follows_too(window: MainWindow, qtbot: QtBot) -> None:
