@@ -12,7 +12,7 @@ from PySide6.QtCore import QRectF
 from engine.core.play.interval import half_interval
 from engine.core.review.review import Ledger
 from gui.shared.report.blocks import Drawing
-from gui.shared.review.ledger_words import LedgerTenths, in_tenths, tells_luck
+from gui.shared.review.ledger_words import LedgerSteps, in_steps, tells_luck
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
@@ -27,10 +27,10 @@ def ledger_drawing(ledger: Ledger, unit: ValueUnit, *, has_dice: bool, is_whole:
 
     The numbers have their names below; where they do not fit side by side, there is one per line.
     """
-    tenths = in_tenths(ledger, unit)
-    cells = _cells(ledger, tenths, unit, has_dice=has_dice)
+    steps = in_steps(ledger, unit)
+    cells = _cells(ledger, steps, unit, has_dice=has_dice)
     is_exact = is_whole and ledger.is_exact
-    tip = _explained(ledger, tenths, unit, has_dice=has_dice)
+    tip = _explained(ledger, steps, unit, has_dice=has_dice)
     if is_exact:
         tip += (tr("The sum is exact."),)
     elif not ledger.is_exact:
@@ -48,41 +48,41 @@ def ledger_drawing(ledger: Ledger, unit: ValueUnit, *, has_dice: bool, is_whole:
 
 
 def _cells(
-    ledger: Ledger, tenths: LedgerTenths, unit: ValueUnit, *, has_dice: bool
+    ledger: Ledger, steps: LedgerSteps, unit: ValueUnit, *, has_dice: bool
 ) -> tuple[tuple[str, str], ...]:
     """Return names and numbers."""
     about = "" if ledger.is_exact else ABOUT
-    result = (ABOUT if ledger.result_error else "") + unit.number(tenths.result) + unit.sign
-    luck, skill = (tr("Luck"), tr("Skill")) if tenths.split else (tr("The rest"), tr("Choices"))
-    has_luck = tells_luck(tenths, has_dice=has_dice)
+    result = (ABOUT if ledger.result_error else "") + unit.number(steps.result) + unit.sign
+    luck, skill = (tr("Luck"), tr("Skill")) if steps.split else (tr("The rest"), tr("Choices"))
+    has_luck = tells_luck(steps, has_dice=has_dice)
     return (
-        (tr("Start"), about + unit.number(tenths.start)),
-        (skill, (about if tenths.skill else "") + unit.change(tenths.skill)),
-        *([(luck, about + unit.change(tenths.luck))] if has_luck else []),
+        (tr("Start"), about + unit.number(steps.start)),
+        (skill, (about if steps.skill else "") + unit.change(steps.skill)),
+        *([(luck, about + unit.change(steps.luck))] if has_luck else []),
         (tr("Result"), result),
     )
 
 
 def _explained(
-    ledger: Ledger, tenths: LedgerTenths, unit: ValueUnit, *, has_dice: bool
+    ledger: Ledger, steps: LedgerSteps, unit: ValueUnit, *, has_dice: bool
 ) -> tuple[str, ...]:
     """Return what the sum is called, and what each of its numbers is."""
-    has_luck = tells_luck(tenths, has_dice=has_dice)
+    has_luck = tells_luck(steps, has_dice=has_dice)
     title = tr("Start + skill = result")
     luck = tr("Luck {value}: what chance added to the choices")
     if has_luck:
         title = tr("Start + skill + luck = result")
-    if not tenths.split:
+    if not steps.split:
         title = tr("Start + choices + the rest = result")
         luck = tr("The rest {value}: what the others and chance brought")
     gifts = (
-        (tr("What the other side’s choices cost it {value}"), unit.change(tenths.gifts)),
+        (tr("What the other side’s choices cost it {value}"), unit.change(steps.gifts)),
         (
             tr("Skill {value}: what the other side gave away minus what one gave away"),
-            unit.change(tenths.skill),
+            unit.change(steps.skill),
         ),
     )
-    start, own = unit.number(tenths.start), unit.change(tenths.mistakes)
+    start, own = unit.number(steps.start), unit.change(steps.mistakes)
     if ledger.start_error:
         start = unit.format_estimate(ledger.start, half_interval(ledger.start_error))
     if ledger.mistakes_error:
@@ -90,8 +90,8 @@ def _explained(
     parts = (
         (tr("Start {value}: before the first choice"), start),
         (tr("What one’s own choices cost {value}"), own),
-        *(gifts if tenths.split else ()),
-        *([(luck, unit.change(tenths.luck))] if has_luck else []),
+        *(gifts if steps.split else ()),
+        *([(luck, unit.change(steps.luck))] if has_luck else []),
     )
     return title, *(text.format(value=value) for text, value in parts)
 

@@ -129,23 +129,26 @@ class ValueUnit:
         number = (value + self.offset) * self.factor
         return decimal(number, 0 if number == round(number) else 1) + self.sign
 
-    def tenths(self, value: float) -> int:
-        """Return the tenths of a value's number on the screen, rounded as it is written there."""
-        return round(10 * round((value + self.offset) * self.factor, 1))
+    @property
+    def steps(self) -> int:
+        """How many steps of the last digit that is written a number of 1 has: ten of tenths."""
+        return int(10**self.digits)
 
-    def number(self, tenths: int) -> str:
-        """Return a number of tenths on the screen, without its sign: 3, or 55.4."""
-        return decimal(tenths / 10, self.digits)
+    def in_steps(self, value: float) -> int:
+        """Return a value's number on the screen in steps, rounded as it is written there."""
+        return self.cost_in_steps(value + self.offset)
 
-    def change(self, tenths: int) -> str:
+    def cost_in_steps(self, cost: float) -> int:
+        """Return the same of a cost, which has no offset."""
+        return round(self.steps * round(cost * self.factor, self.digits))
+
+    def number(self, steps: int) -> str:
+        """Return so many steps as a number on the screen, without its sign: 3, or 55.4."""
+        return decimal(steps / self.steps, self.digits)
+
+    def change(self, steps: int) -> str:
         """Return the same as a change: +1, or −0.4."""
-        return ("+" if tenths > 0 else "") + self.number(tenths)
-
-    def amount(self, tenths: int) -> str:
-        """Return what so many tenths cost, for a sentence: 1.8 %, or 1 round."""
-        if tenths == 0:
-            return self.number(0) + self.sign
-        return self.format_cost(tenths / 10 / self.factor)
+        return ("+" if steps > 0 else "") + self.number(steps)
 
     def mean_cost(self, cost: float) -> str:
         """Return a mean of costs, for a table: 1.4 %, or 0.25 of what is counted."""
@@ -171,7 +174,7 @@ def usual_unit(is_chance: bool) -> ValueUnit:
 def points(low: float, high: float, format_value: Callable[[float], str] = decimal) -> ValueUnit:
     """Return the unit of a game that counts points from `low` to `high`."""
     return ValueUnit(
-        format_value, estimated, decimal, low, high, 1.0, "", cost_words=points_in_words
+        format_value, estimated, format_value, low, high, 1.0, "", cost_words=points_in_words
     )
 
 

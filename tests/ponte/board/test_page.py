@@ -38,7 +38,6 @@ from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.review.advice_words import explained
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
-from gui.shared.text.value_format import CHANCE
 from tests.ponte.games import DESIGN, SEATS, random_match, told
 
 words = PAGE.words
@@ -409,13 +408,6 @@ def test_titles_of_parameters_are_words() -> None:
     titles = {words_of(parameter) for parameter in declared}
     assert not titles & {"N", "Leads", "Keep", "Pack", "Threads", "Scale"}
     assert {"Teams a side", "Keep smaller tables"} <= titles
-
-
-def test_what_mistakes_cost_has_its_unit() -> None:
-    rounds = unit(Ponte())
-    assert [rounds.amount(tenths) for tenths in (0, 10, 20)] == ["0", "1 combat", "2 combats"]
-    assert CHANCE.amount(18) == "1.8\N{NO-BREAK SPACE}%"
-    assert CHANCE.amount(0) == "0.0\N{NO-BREAK SPACE}%"
 
 
 @pytest.mark.parametrize("n", [6, 9, 10, 11, 12, 18, 30])

@@ -14,10 +14,10 @@ from engine.core.review.review import Decision, Ledger, Otherwise, Review
 from gui.shared.report.blocks import Block, Choice, Curve, Report, Rows, Say, Title, Work, text_of
 from gui.shared.report.orders import Look, Order, Send
 from gui.shared.review.cost_list import CostRow
-from gui.shared.review.ledger_words import fortune, in_tenths
+from gui.shared.review.ledger_words import fortune, in_steps
 from gui.shared.review.report import At, Reviewed, review_report
 from gui.shared.text.move_numbering import TURNS
-from gui.shared.text.value_format import CHANCE, ValueUnit, decimal, rounded_to_sum, signed
+from gui.shared.text.value_format import CHANCE, ValueUnit, decimal, points, rounded_to_sum, signed
 from tests.blocks import all_of, one_of
 
 NAMES = ("You", "Final")
@@ -240,18 +240,31 @@ def test_rounding_keeps_the_sum(terms: list[float]) -> None:
 @given(st.floats(0, 1), st.floats(0, 2), st.floats(0, 2), st.floats(0, 1))
 def test_tenths_add_up(start: float, mistakes: float, gifts: float, result: float) -> None:
     luck = result - start + mistakes - gifts
-    tenths = in_tenths(Ledger(start, mistakes, gifts, luck, result), CHANCE)
-    assert tenths.start + tenths.skill + tenths.luck == tenths.result
-    assert tenths.mistakes + tenths.gifts == tenths.skill
-    assert abs(tenths.result - 1000 * result) <= 0.5
+    steps = in_steps(Ledger(start, mistakes, gifts, luck, result), CHANCE)
+    assert steps.start + steps.skill + steps.luck == steps.result
+    assert steps.mistakes + steps.gifts == steps.skill
+    assert abs(steps.result - 1000 * result) <= 0.5
 
 
 def test_the_ledger_says_what_the_coach_says() -> None:
     """Start and result are rounded like everywhere; what lies between makes up for it."""
     ledger = Ledger(0.50055, 0.11845, 0.0302, 0.5877, 1.0)
-    tenths = in_tenths(ledger, CHANCE)
-    assert CHANCE.number(tenths.start) + CHANCE.sign == CHANCE.format_value(ledger.start)
-    assert tenths.start + tenths.skill + tenths.luck == tenths.result == 1000
+    steps = in_steps(ledger, CHANCE)
+    assert CHANCE.number(steps.start) + CHANCE.sign == CHANCE.format_value(ledger.start)
+    assert steps.start + steps.skill + steps.luck == steps.result == 1000
+
+
+@given(st.floats(0, 55), st.floats(0, 55), st.floats(0, 55))
+def test_a_ledger_says_of_one_s_choices_what_they_cost_elsewhere(
+    start: float, mistakes: float, result: float
+) -> None:
+    """Costs of 2.71 were 2.70 in the sum, which counted in tenths what has two decimals."""
+    unit = replace(points(0.0, 55.0, lambda value: decimal(value, 2)), digits=2)
+    found = Ledger(start, mistakes, None, result - start + mistakes, result)
+    steps = in_steps(found, unit)
+    assert unit.number(-steps.skill) == unit.mean_cost(mistakes) == unit.format_cost(mistakes)
+    assert unit.number(steps.start) == decimal(start, 2)
+    assert steps.start + steps.skill + steps.luck == steps.result
 
 
 def test_unbalanced_sum_is_not_forced() -> None:
