@@ -135,14 +135,15 @@ class SolverRuns(QWidget):
             self._show(tr("Cancelling…"), is_running=True, is_cancelling=True)
             self._solving.cancel()
 
-    def show_result(self, solved: AnySolved) -> None:
-        """Show a result, new or reopened."""
+    def show_result(self, solved: AnySolved, *, keeps_form: bool = False) -> None:
+        """Show a result, new or reopened, and what it was asked by unless the form stays."""
         self.shown = solved
-        self.setup.choose(solved.solver, solved.parameters, solved.game)
+        if not keeps_form:
+            self.setup.choose(solved.solver, solved.parameters, solved.game)
         self._list_results()
-        self.setup.show_facts(self._facts(solved))
+        self._tell_facts()
         self.pane.show_solution(solved)
-        self._say_solved()  # now the pane knows whether there is anything to see of it
+        self._say_standing()  # now the pane knows whether there is anything to see of it
         self.middle.setCurrentWidget(self.pane)
         self.status_changed.emit()
 
@@ -198,7 +199,7 @@ class SolverRuns(QWidget):
         is_empty = bool(solver) and self.shown is None and not self.is_solving
         self.middle.setCurrentWidget(self.empty if is_empty else self.pane)
         if not self.is_solving:
-            self.setup.show_facts(self._facts(self._shown_here))
+            self._tell_facts()
             self.status_changed.emit()
 
     @property
@@ -209,10 +210,14 @@ class SolverRuns(QWidget):
 
     def _follow_settings(self) -> None:
         """Say what the new settings take, or that they are those of the result."""
+        if self.setup.facts:
+            self._tell_facts()
         if self.is_solving:
             return
-        if self.setup.game is None or self.setup.parameters is None:
-            return
+        if self.setup.game is not None and self.setup.parameters is not None:
+            self._say_standing()
+
+    def _say_standing(self) -> None:
         if self.shown is not None and self._is_shown(self.shown):
             self._say_solved()
         else:
@@ -265,9 +270,14 @@ class SolverRuns(QWidget):
         self._show_empty()
         solver, parameters, game = self._asked
         value, preparing = job.snapshot.value, sum(self._pauses)
-        self.keep(Solved(solver, parameters, game, value, job.seconds, preparing))
+        # What was typed while it ran is not taken away.
+        is_edited = (self.setup.parameters, self.setup.game) != (parameters, game)
+        self.keep(
+            Solved(solver, parameters, game, value, job.seconds, preparing),
+            keeps_form=is_edited and self.setup.solver is solver,
+        )
 
-    def keep(self, solved: AnySolved) -> None:
+    def keep(self, solved: AnySolved, *, keeps_form: bool = False) -> None:
         """Keep a result among those of the session, and show it."""
         key = self._key(solved)
         others = [result for result in self.results if self._key(result) != key]
@@ -277,7 +287,7 @@ class SolverRuns(QWidget):
             others_ever = [settings for settings in self.earlier if settings.key != key]
             self.earlier = [newest, *others_ever][:MOST_RESULTS]
             save_history(self.entry, self.earlier)
-        self.show_result(solved)
+        self.show_result(solved, keeps_form=keeps_form)
 
     def _show_end(self, error: Exception | None = None) -> None:
         """Say that the work was cancelled or failed; the result before stays on show."""
@@ -286,7 +296,7 @@ class SolverRuns(QWidget):
         if self.shown is None:
             self._follow_entry(self.pane.solver)
         else:
-            self.setup.show_facts(self._facts(self.shown))
+            self._tell_facts()
         self._show_failure("" if error is None else sentence_of(error))
         self._show(tr("Cancelled.") if error is None else tr("Failed."))
 
@@ -334,6 +344,13 @@ class SolverRuns(QWidget):
             if value != usual[name]
         ]
         return ", ".join([solver_title(solved.solver), *chosen, rules])
+
+    def _tell_facts(self) -> None:
+        """Say what is known of the result, and of which, where the form asks for another."""
+        shown = self._shown_here
+        is_other = shown is not None and not self._is_shown(shown)
+        of = tr("On show: {what}").format(what=self._words(shown)) if shown and is_other else ""
+        self.setup.show_facts(self._facts(shown), of)
 
     def _facts(self, solved: AnySolved | None) -> dict[str, str]:
         facts = {} if solved is None else solved.solution.facts

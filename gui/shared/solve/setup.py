@@ -71,6 +71,7 @@ class SolveSetup(LeftColumn):
         self.rules = ParameterForm(entry.game_class, is_compact=True)
         self.standing = Standing()
         self.facts: Mapping[str, str] = {}
+        self._facts_of = ""
         self._results: tuple[Sequence[str], int] = (), -1
         self._has_result = False
         kinds = {each.name: each.kind for each in parameters_of(entry.game_class)}
@@ -132,9 +133,9 @@ class SolveSetup(LeftColumn):
         self._results = texts, index
         self.live.refresh()
 
-    def show_facts(self, facts: Mapping[str, str]) -> None:
-        """Show the facts of the run."""
-        self.facts = facts
+    def show_facts(self, facts: Mapping[str, str], of: str = "") -> None:
+        """Show the facts of the run; `of` says which, if not of the one that the form asks for."""
+        self.facts, self._facts_of = facts, of
         self.live.refresh()
 
     def _take(self, solver: Solver) -> None:
@@ -162,6 +163,8 @@ class SolveSetup(LeftColumn):
         has_list = len(texts) > 1 or (bool(texts) and self._results[1] < 0)
         found = column(
             separator(is_shown=is_shown and bool(self.facts)),
+            text(self._facts_of, "small", "text_2", wraps=True,
+                 is_shown=is_shown and bool(self._facts_of), key="facts_of"),
             part(FactList, tr("Facts of the run"), show_facts=self.facts, is_shown=is_shown),
             text(tr("Results"), weight=600, is_shown=has_list),
             choice(tr("Results"), *self._results, self.result_chosen.emit, fewest=3,

@@ -227,6 +227,36 @@ def test_settings_that_were_solved_are_told_from_new_ones(tab: SolveTab, solver,
     assert not tab.runs.setup.live.widget("button").isEnabled()
 
 
+def test_facts_say_of_what_they_are_where_the_form_asks_for_another(
+    tab: SolveTab, solver: ToySolver, qtbot
+) -> None:
+    solver.gate.set()
+    solved(tab, qtbot)
+    assert not is_seen(tab.runs.setup.live, "facts_of")
+    tab.runs.setup.rules.set_values(ToyGame(goal=20))
+    tab.runs.setup.changed.emit()
+    assert is_seen(tab.runs.setup.live, "facts_of")
+    assert tab.runs.setup.live.widget("facts_of").plain == "On show: Toy solver, to 10"
+    tab.runs.setup.rules.set_values(ToyGame())
+    tab.runs.setup.changed.emit()
+    assert not is_seen(tab.runs.setup.live, "facts_of")
+
+
+def test_what_is_typed_while_a_solver_runs_stays(tab: SolveTab, solver: ToySolver, qtbot) -> None:
+    tab.runs.solve()
+    qtbot.waitUntil(lambda: tab.runs.setup.live.widget("status").plain == "Counting")
+    tab.runs.setup.rules.set_values(ToyGame(goal=20))
+    tab.runs.setup.changed.emit()
+    solver.gate.set()
+    qtbot.waitUntil(lambda: not tab.runs.is_solving)
+    assert tab.runs.shown is not None
+    assert tab.runs.shown.game == ToyGame()
+    assert tab.runs.setup.game == ToyGame(goal=20)
+    assert tab.runs.setup.live.widget("button").text() == "Solve"
+    assert tab.runs.setup.live.widget("facts_of").plain == "On show: Toy solver, to 10"
+    qtbot.waitUntil(lambda: "28 MB" in tab.runs.setup.live.widget("status").plain)
+
+
 def test_playing_from_a_report(tab: SolveTab, solver: ToySolver, said, qtbot) -> None:
     solver.gate.set()
     solved(tab, qtbot)
