@@ -21,7 +21,7 @@ from gui.shared.charts.figure import Figure, Scale
 from gui.shared.charts.look import Point
 from gui.shared.report.blocks import Block, Column, Curve, Rows, Say, Tiles, Title
 from gui.shared.text.tr import tr, translated
-from gui.shared.text.value_format import decimal
+from gui.shared.text.value_format import decimal, signed
 from gui.shared.tournament.outcome import Outcome
 
 HEIGHT, MARGIN = 200, 110
@@ -54,13 +54,13 @@ def sequential_blocks(outcome: Outcome) -> tuple[Block, ...]:
 
 def _tiles(found: SequentialReport) -> Sequence[tuple[str, str]]:
     tiles = [
-        (tr("Log likelihood ratio"), _signed(found.ratio)),
+        (tr("Log likelihood ratio"), signed(found.ratio, 2)),
         (tr("Encounters"), f"{found.encounters:,}"),
     ]
     elo, error = found.elo
     if math.isfinite(elo) and math.isfinite(error):
         half = decimal(half_interval(error), 1)
-        tiles.append((tr("Normalized Elo"), f"{_signed(elo, 1)} ± {half}"))
+        tiles.append((tr("Normalized Elo"), f"{signed(elo)} ± {half}"))
     if not found.verdict and math.isfinite(found.encounters_left):
         left = tr("about {n:,}").format(n=_round(found.encounters_left))
         tiles.append((tr("Encounters left"), left))
@@ -71,10 +71,6 @@ def _round(number: float) -> int:
     """Return a guess with two digits that count."""
     size: int = 10 ** max(int(math.log10(max(number, 1.0))) - 1, 0)
     return max(round(number / size) * size, 1)
-
-
-def _signed(number: float, digits: int = 2) -> str:
-    return f"{number:+.{digits}f}".replace("-", "\u2212")
 
 
 def _taken(words: str, points: float) -> str:
@@ -97,7 +93,7 @@ def _figure(test: SequentialTest, walk: tuple[tuple[int, float], ...]) -> Figure
 
     def words(index: int) -> str:
         count, ratio = points[index]
-        return tr("{n:,} encounters: {ratio}").format(n=int(count), ratio=_signed(ratio))
+        return tr("{n:,} encounters: {ratio}").format(n=int(count), ratio=signed(ratio, 2))
 
     columns = tr("Encounters"), tr("Log likelihood ratio")
     return (

@@ -110,6 +110,7 @@ def test_the_test_walks_between_its_bounds(
     assert ("Encounters left" in tiles) == is_running == ("not decided" in says)
     curve = next(block for block in found if isinstance(block, Curve))
     assert "encounters" in curve.figure.words(1)
+    assert curve.figure.words(0) == "0 encounters: 0.00"
     again = next(block for block in sequential_blocks(outcome) if isinstance(block, Curve))
     assert again.figure is curve.figure
     blocks = Blocks()
