@@ -61,7 +61,7 @@ def _steps() -> tuple[GuideStep, ...]:
             4,
             tr("Reach the goal"),
             tr("Fourteen to go"),
-            tr("Whoever reaches 60 first wins at once. Roll four dice: they may be enough."),
+            tr("Stand at 60 or more, after any swap, and you win at once. Four dice may do."),
             ("A",),
         ),
     )

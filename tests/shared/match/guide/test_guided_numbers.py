@@ -121,3 +121,7 @@ def test_hog_counts_as_the_board_does() -> None:
     assert swap == (34, 46)
     assert 34 + (10 - 6 + 4) == 42
     assert found["Reach the goal"].scores[0] == 60 - 14
+    mine, theirs = found["Reach the goal"].scores
+    swaps = [points for points in range(14, 25) if script.game.settled(mine + points, theirs)[1]]
+    assert swaps, "some rolls reach 60 and hand the win over"
+    assert "after any swap" in text_of(script, "Reach the goal")
