@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainterPath
 from PySide6.QtWidgets import QGraphicsPathItem
 
@@ -126,9 +125,9 @@ class _Levels:
         path = QPainterPath()
         for number in range(1, LEVELS + 1) if worst != best else ():
             level = worst + (best - worst) * number / (LEVELS + 1)
-            for (x, y), (x2, y2) in level_segments(self.found.means, level):
-                path.moveTo(QPointF(x + 0.5, y + 0.5))
-                path.lineTo(QPointF(x2 + 0.5, y2 + 0.5))
+            for x, y, x2, y2 in (level_segments(self.found.means, level) + 0.5).tolist():
+                path.moveTo(x, y)
+                path.lineTo(x2, y2)
         item = QGraphicsPathItem(path)
         ink = QColor(look.color("ground"))
         ink.setAlphaF(0.75)

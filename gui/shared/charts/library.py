@@ -1,4 +1,4 @@
-"""Loads pyqtgraph, which draws the charts: 0.15 s and 50 MB that no start waits for.
+"""Loads what of pyqtgraph draws the charts: nothing that a start waits for.
 
 In the main thread, as all that uses Qt (why: gui/shared/jobs/qt_classes.py).
 """
@@ -9,6 +9,7 @@ import ast
 import functools
 import importlib
 import importlib.util
+import re
 import sys
 from collections.abc import Iterator
 from importlib.machinery import SourceFileLoader
@@ -24,6 +25,13 @@ if TYPE_CHECKING:
 
 MODULE = "gui.shared.charts.plot"
 """Imports pyqtgraph at its top; nothing but this file imports it."""
+QT_PARTS = ("PySide6.QtSvg", "PySide6.QtOpenGLWidgets", "PySide6.QtTest")
+"""What of Qt pyqtgraph imports at once, besides what the window has."""
+UNUSED = re.compile(
+    r"\.(graphicsItems\.(?!ImageItem|InfiniteLine|PlotCurveItem|ScatterPlotItem|ViewBox)"
+    r"|widgets\.(?!GraphicsView)|imageview|ThreadsafeTimer|WidgetGroup)"
+)
+"""What pyqtgraph imports, and no chart: more than half of its time and memory."""
 
 
 class ChartLibrary(QObject):
@@ -59,8 +67,11 @@ class ChartLibrary(QObject):
     def _load(self) -> Iterator[None]:
         """Load in steps, none of which takes long."""
         try:
+            for part in QT_PARTS:
+                importlib.import_module(part)
+                yield
             yield from made_classes()
-            yield from imported_by_statements("pyqtgraph")
+            yield from imported_by_statements("pyqtgraph", UNUSED)
             importlib.import_module(MODULE)
         except Exception as error:  # noqa: BLE001 - whatever fails is said in the charts' place
             self.failure = str(error)
@@ -68,8 +79,11 @@ class ChartLibrary(QObject):
         self.ready.emit()
 
 
-def imported_by_statements(name: str) -> Iterator[None]:
-    """Import a package a statement of its own file at a time: all at once may take 0.07 s."""
+def imported_by_statements(name: str, unused: re.Pattern[str]) -> Iterator[None]:
+    """Import a package a statement of its own file at a time: all at once may take 0.07 s.
+
+    Without what it imports from modules of its own that are `unused`; a bundle has all.
+    """
     spec = importlib.util.find_spec(name)
     if name in sys.modules or not isinstance(spec and spec.loader, SourceFileLoader):
         importlib.import_module(name)
@@ -81,6 +95,8 @@ def imported_by_statements(name: str) -> Iterator[None]:
     try:
         tree = ast.parse(spec.loader.get_data(spec.loader.path), spec.loader.path)
         for statement in tree.body:
+            if isinstance(statement, ast.ImportFrom) and unused.match(f".{statement.module}"):
+                continue
             exec(compile(ast.Module([statement], []), spec.loader.path, "exec"), vars(module))
             yield
     except BaseException:

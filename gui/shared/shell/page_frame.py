@@ -65,7 +65,7 @@ class PageFrame(QWidget):
 
         For scripts and tests; a window would stand still.
         """
-        while self._is_entered and self._shown is None:
+        while self._is_entered and (self._shown is None or self._turns.isActive()):
             self._take_turn()
         return self._views.get(self.tab_name)
 
@@ -147,7 +147,7 @@ class PageFrame(QWidget):
         self.tab_changed.emit(self.tab_name)
 
     def _leave_shown(self) -> None:
-        self._turns.stop()
+        self._end_turns()
         if self._shown is not None:
             view = self._views[self._shown]
             self._shown = None
@@ -164,13 +164,20 @@ class PageFrame(QWidget):
             self.status_changed.emit()
 
     def _take_turn(self) -> None:
-        """Do a part of what the tab chosen needs before it can be seen, at last show it."""
+        """Do a part of what the tab chosen needs before it can be seen; at last have it painted."""
         name = self.tab_name
-        if name in self._hosts:
-            self._turns.stop()
+        if name not in self._hosts:
+            self._turn_of(name)
+        elif self._shown is None:
+            self._stack.setUpdatesEnabled(False)  # what is shown first is laid out: one turn
             self._bring(name)
         else:
-            self._turn_of(name)
+            self._end_turns()
+
+    def _end_turns(self) -> None:
+        """Take no more turns; what is shown may be painted."""
+        self._turns.stop()
+        self._stack.setUpdatesEnabled(True)
 
     def _turn_of(self, name: str) -> bool:
         """Return whether a tab is built, after one more part of it."""

@@ -29,12 +29,13 @@ from tests.gunslinger.solve.made import RULES, best_response, curve, population,
 
 def test_level_lines_of_a_slope_and_of_a_saddle() -> None:
     slope = np.tile(np.arange(5.0), (4, 1))
-    segments = list(level_segments(slope, 1.25))
-    assert segments == [((1.25, float(y)), (1.25, float(y + 1))) for y in range(3)]
+    segments = level_segments(slope, 1.25).tolist()
+    assert segments == [[1.25, y, 1.25, y + 1] for y in range(3)]
     slope[0, 1] = np.nan
-    assert len(list(level_segments(slope, 1.25))) == 2
+    assert len(level_segments(slope, 1.25)) == 2
     saddle = np.array([[1.0, 0.0], [0.0, 1.0]])
-    assert len(list(level_segments(saddle, 0.5))) == 2
+    assert level_segments(saddle, 0.5).tolist() == [[0.5, 0.0, 1.0, 0.5], [0.5, 1.0, 0.0, 0.5]]
+    assert level_segments(saddle, 2.0).shape == (0, 4)
 
 
 def test_a_map_says_its_cells_and_marks_the_points_of_the_report() -> None:

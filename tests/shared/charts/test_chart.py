@@ -255,6 +255,22 @@ def test_a_package_that_is_missing_is_named(
     assert chart.plot is None
 
 
+def test_of_the_package_only_what_draws_charts_is_loaded() -> None:
+    """The rest took most of the time, and a turn of its own was twice as long as it may be."""
+    lines = (
+        "import sys",
+        "from PySide6.QtWidgets import QApplication",
+        "application = QApplication([])",
+        "from gui.shared.charts.library import library",
+        "library().load_now()",
+        "print(library().failure or sorted({name.split('.')[1] for name in sys.modules"
+        " if name.startswith('pyqtgraph.')} & {'parametertree', 'multiprocess', 'imageview'}))",
+    )
+    command = [sys.executable, "-c", "\n".join(lines)]
+    run = subprocess.run(command, capture_output=True, text=True)
+    assert run.stdout.strip() == "[]", run.stderr
+
+
 def test_figures_are_made_without_the_package() -> None:
     line = "import sys, gui.shared.charts.chart; print('pyqtgraph' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", line], capture_output=True, text=True)

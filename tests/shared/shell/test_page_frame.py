@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.fields import NumberField
@@ -27,6 +27,53 @@ def test_a_tab_that_fails_to_be_built_says_so_each_time_and_takes_no_turn_for_ev
         with pytest.raises(RuntimeError, match="no such tab"):
             _ = frame.view
     assert len(caught) == 1
+
+
+class Painted(TabView):
+    """A tab that notes when it is laid out and painted."""
+
+    def __init__(self):
+        super().__init__()
+        self.seen = []
+
+    def event(self, event):
+        kinds = {QEvent.Type.Resize: "laid out", QEvent.Type.Paint: "painted"}
+        if event.type() in kinds:
+            self.seen.append(kinds[event.type()])
+        return super().event(event)
+
+
+def test_a_tab_is_laid_out_in_one_turn_and_painted_in_the_next(qtbot):
+    tab = Painted()
+    shell = type("Shell", (), {})()
+    tabs = [Tab("play", "Play", lambda _shell: tab), Tab("other", "Other", lambda _s: TabView())]
+    frame = PageFrame("Toy", tabs, shell)
+    shell.actions = ActionRegistry(frame)
+    qtbot.addWidget(frame)
+    frame.show()
+    qtbot.waitExposed(frame)
+    frame.enter()
+    while frame.shown_view is None:
+        frame._take_turn()
+    QApplication.sendPostedEvents()
+    assert set(tab.seen) == {"laid out"}
+    frame._take_turn()
+    qtbot.waitUntil(lambda: tab.seen[-1] == "painted")
+
+
+def test_a_tab_that_is_left_between_its_turns_stops_no_painting(qtbot):
+    tabs = [Tab(name, name, lambda _shell: Painted()) for name in ("play", "other")]
+    shell = type("Shell", (), {})()
+    frame = PageFrame("Toy", tabs, shell)
+    shell.actions = ActionRegistry(frame)
+    qtbot.addWidget(frame)
+    frame.show()
+    frame.enter()
+    while frame.shown_view is None:
+        frame._take_turn()
+    frame.show_tab("other")
+    other = frame.view
+    qtbot.waitUntil(lambda: "painted" in other.seen)
 
 
 class OneButton(TabView):
