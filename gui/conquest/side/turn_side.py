@@ -48,7 +48,6 @@ class TurnSide(OwnSide):
         self._panel: ConquestPanel | None = None
         self._frame: ConquestFrame | None = None
         self._counted = PLACES
-        self._lucks: list[Lucks] | None = None
         self._fortunes: tuple[Fortune, ...] = ()
         self._job = LatestJob(self)
         self._job.answered.connect(self._know)
@@ -84,13 +83,13 @@ class TurnSide(OwnSide):
         before, self._frame = self._frame, frame
         if before is None or before.outcomes != frame.outcomes:
             self._job.run(tr("Luck"), lucks_of(frame.outcomes))
-            self._fortunes = fortunes(frame, self._lucks)
+            self._fortunes = fortunes(frame, None)
         if before is None or _told_of(before) != _told_of(frame):
             self.live.refresh()
 
     def _know(self, found: list[Lucks]) -> None:
         assert self._frame is not None
-        self._lucks, self._fortunes = found, fortunes(self._frame, found)
+        self._fortunes = fortunes(self._frame, found)
         self.live.refresh()
 
     def _turn_to(self, counted: int) -> None:
