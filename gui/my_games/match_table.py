@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent
@@ -38,7 +38,9 @@ class MatchTable(Table):
     typed = Signal(str)
 
     def __init__(self) -> None:
-        super().__init__(tr("My games"), columns(), Height.ROW, head_height=Height.CONTROL)
+        super().__init__(
+            tr("My games"), columns(self._opponent), Height.ROW, head_height=Height.CONTROL
+        )
         self.row_chosen.connect(self.set_current)
         self.cursor_moved.connect(self.set_current)
         self.doubleClicked.connect(lambda _index: self.review_asked.emit())
@@ -75,15 +77,34 @@ class MatchTable(Table):
     ) -> None:
         """Paint a row, a little further in than other tables do, with a chip if it does not count.
 
-        The chip is before the rules' end; without rules it is where the opponent leaves room.
+        The chip is before the rules' end; without rules it is beside the opponent.
         """
         inside = area.adjusted(INSET - LEFT_INSET, 0, 0, 0)
         super().paint_row(painter, inside, row, is_current=is_current)
-        chip, number = words.chip_words(row), OPPONENT if self.is_narrow else RULES
-        box = self.cell_box(number, area.top(), area.height())
-        room = box.width() - (_opponent_width(painter.theme, row) if self.is_narrow else 0.0)
-        if chip and chip_width(painter.theme, chip) <= room:
+        chip, box = words.chip_words(row), self.cell_box(RULES, area.top(), area.height())
+        if chip and not self.is_narrow:
             paint_quiet_chip(painter, box.adjusted(0, 0, -painter.px(BETWEEN), 0), chip)
+
+    def _opponent(self, painter: Painter, area: QRectF, entry: LibraryEntry, ink: QColor) -> None:
+        """Paint the game's icon and the opponent; where there are no rules, the chip after it.
+
+        Where both have no room, a sign stands for the chip: the row's tip says what it is.
+        """
+        side, between = painter.px(ICON), painter.px(BETWEEN)
+        icon = QRectF(area.left(), area.center().y() - side / 2, side, side)
+        painter.icon(words.game_icon(entry.game), icon)
+        name, chip = words.opponents(entry), words.chip_words(entry)
+        text = area.adjusted(side + painter.px(AFTER_ICON), 0, 0, 0)
+        if chip and self.is_narrow:
+            needed = painter.theme.metrics("body", 600).horizontalAdvance(name) + between
+            rest, width = area.adjusted(0, 0, -between, 0), chip_width(painter.theme, chip)
+            if needed + width <= text.width() - between:
+                paint_quiet_chip(painter, rest, chip)
+            else:
+                sign = icon.translated(rest.right() - icon.right(), 0)
+                painter.icon("info", sign)
+                text.setRight(sign.left() - between)
+        painter.text(text, name, "body", ink, weight=600)
 
     @property
     def current(self) -> LibraryEntry | None:
@@ -133,7 +154,7 @@ class MatchTable(Table):
             super().keyPressEvent(event)
 
 
-def columns() -> Sequence[Column]:
+def columns(opponent: Callable[[Painter, QRectF, LibraryEntry, QColor], None]) -> Sequence[Column]:
     """Return what stands in a line."""
     return (
         Column(tr("Date"), lambda e: words.date_words(e.played), lambda e: e.played, 76),
@@ -142,7 +163,7 @@ def columns() -> Sequence[Column]:
             words.opponents,
             words.opponents,
             154,
-            paint=_opponent,
+            paint=opponent,
             words=_game_words,
         ),
         Column(tr("Rules"), lambda e: e.rules, lambda e: e.rules, 160, paint=_quiet),
@@ -185,21 +206,6 @@ def _worst_key(entry: LibraryEntry) -> int | None:
 
 def _worst(entry: LibraryEntry) -> str:
     return "" if entry.judgement is None else class_word(entry.judgement.worst)
-
-
-def _opponent(painter: Painter, area: QRectF, entry: LibraryEntry, ink: QColor) -> None:
-    """Paint the game's icon and the opponent."""
-    side = painter.px(ICON)
-    icon = QRectF(area.left(), area.center().y() - side / 2, side, side)
-    painter.icon(words.game_icon(entry.game), icon)
-    text = area.adjusted(side + painter.px(AFTER_ICON), 0, 0, 0)
-    painter.text(text, words.opponents(entry), "body", ink, weight=600)
-
-
-def _opponent_width(theme: Theme, entry: LibraryEntry) -> float:
-    """Return the width of icon and opponent, with the gap behind them."""
-    name = theme.metrics("body", 600).horizontalAdvance(words.opponents(entry))
-    return theme.px(ICON) + theme.px(AFTER_ICON) + name + 2 * theme.px(BETWEEN)
 
 
 def _quiet(painter: Painter, area: QRectF, entry: LibraryEntry, _ink: QColor) -> None:

@@ -93,6 +93,36 @@ def test_a_match_that_does_not_count_says_so_whatever_its_opponent_is_called(
     assert set(told) == {"not rated"}
 
 
+def test_where_a_name_and_the_chip_have_no_room_a_sign_tells_it(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As with text of twice the size: a long name left neither chip nor sign."""
+    signs: list[QRectF] = []
+    names: dict[str, QRectF] = {}
+    icon, text = Painter.icon, Painter.text
+
+    def paint_icon(self: Painter, name: str, box: QRectF, *ink: Any) -> None:
+        signs.extend([QRectF(box)] if name == "info" else [])
+        icon(self, name, box, *ink)
+
+    def paint_text(self: Painter, box: QRectF, words: str, *how: Any, **more: Any) -> None:
+        names[words] = QRectF(box)
+        text(self, box, words, *how, **more)
+
+    monkeypatch.setattr(Painter, "icon", paint_icon)
+    monkeypatch.setattr(Painter, "text", paint_text)
+    monkeypatch.setattr(MatchTable, "is_narrow", True)
+    table, name = MatchTable(), "A strategy of mine with a very long name"
+    qtbot.addWidget(table)
+    table.resize(480, 200)
+    players = Player(None), Player(None, name)
+    table.show_rows([replace(ENTRY, players=players, unrated=("hint",))])
+    table.viewport().grab()
+    (sign,) = signs
+    assert names[words.opponents(table.rows[0])].right() < sign.left()
+    assert sign.right() < table.cell_box(match_table.OPPONENT, 0, 44).right()
+
+
 @pytest.mark.parametrize("is_wide", [True, False], ids=["wide", "narrow"])
 def test_page(is_wide: bool, shown: Shown, picture: Picture) -> None:
     """All of it; below 1100 px the panel is a drawer, and rules and cost leave the table."""

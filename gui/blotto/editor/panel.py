@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QApplication, QBoxLayout, QLineEdit
+from PySide6.QtWidgets import QApplication, QBoxLayout
 
 from engine.blotto.rules import Blotto, Plan
 from engine.core.system.errors import InputError
@@ -17,9 +17,9 @@ from gui.blotto.editor.sliders import Sliders
 from gui.shared.controls.boxes import add_parts, column_of, row_of
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.cards import Card
-from gui.shared.controls.focus_ring import has_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
+from gui.shared.controls.over.in_use import is_in_use
 from gui.shared.page.action_panel import ActionPanel, Gesture
 from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
@@ -222,8 +222,8 @@ class BlottoPanel(ActionPanel):
         focused = QApplication.focusWidget()
         if focused is None or self.isAncestorOf(focused):
             is_free = focused not in self.sliders.each
-        else:  # nobody went there by keys, or writes there
-            is_free = not has_focus_ring(focused) and not isinstance(focused, QLineEdit)
+        else:
+            is_free = not is_in_use(focused)
         if is_free:
             self.sliders.take_focus()
 

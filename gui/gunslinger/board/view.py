@@ -20,7 +20,7 @@ from gui.gunslinger.board.bands import (
 )
 from gui.gunslinger.board.layout import ROOMY, SMALL, TITLE, RingLayout, ring_layout
 from gui.gunslinger.board.legend import paint_legend
-from gui.gunslinger.board.overlays import ENMITY, RELATIONS, SHOTS
+from gui.gunslinger.board.overlays import ENMITY, FALLS, RELATIONS, SHOTS
 from gui.gunslinger.board.shots import (
     burst_area,
     paint_bursts,
@@ -222,7 +222,8 @@ class GunslingerView(Canvas):
         lists = frame.relations(self.source)
         falls_now = frame.fallen if frame.game.players <= ROOMY else ()
         standing = frame.state.alive, frame.fell_in, frame.falls(frame.bottom), falls_now
-        return (eyes, lists, self._hovered, frame.dangers), (eyes, lists, standing)
+        is_over = frame.dangers is None
+        return (eyes, lists, self._hovered, frame.dangers), (eyes, lists, standing, is_over)
 
     def _paint_under(self, painter: Painter, layout: RingLayout) -> None:
         frame: GunslingerFrame = self.frame
@@ -273,7 +274,8 @@ class GunslingerView(Canvas):
             self._paint_ring(painter, layout, frame.looker, gap=1.0)
         if self._aimed is not None:
             self._paint_ring(painter, layout, self._aimed, gap=2.0)
-        paint_legend(painter, layout.legend, self.overlays)
+        gone = frozenset({ENMITY, FALLS}) if frame.dangers is None else frozenset[str]()
+        paint_legend(painter, layout.legend, self.overlays - gone)
 
     def _paint_ring(self, painter: Painter, layout: RingLayout, player: int, gap: float) -> None:
         place, half = layout.places[player], layout.outer + gap

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from engine.core.goals.goals import Goal, campaign_rules, new_campaign, reader
 from engine.core.library.deals import points_kept
@@ -16,10 +17,11 @@ from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match import unfinished
 from gui.shared.match.goals import goal_match
 from gui.shared.match.keeping.goal_keeper import entries_of, goal_keeper
-from gui.shared.match.state import beginning, commands
+from gui.shared.match.state import beginning
+from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import Refused
 from gui.shared.match.state.settings import MatchSettings, settings_of, usual_settings, worthwhile
-from gui.shared.match.state.store import Store
+from gui.shared.match.state.store import Command, Store
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.tab import Shell
 from gui.shared.text.tr import tr
@@ -85,7 +87,6 @@ class FirstMatch:
 
     def _begin(self, first: First) -> None:
         """Begin what was found; a form that was opened meanwhile stays open."""
-        is_asked = self._store.now.opened == "setup"
         self.was_left = True
         if first.campaign:
             goal_keeper().note_begun(first.campaign[0])
@@ -93,11 +94,14 @@ class FirstMatch:
             told = tr("{map} comes first; New match has the others: {others}.")
             self._shell.show_message(told.format(map=name, others=", ".join(others)))
         if first.record is None:
-            self._store.do(beginning.begin, first.settings)
+            self._store.do(_behind_the_form, beginning.begin, first.settings)
         else:
-            self._store.do(beginning.resume, first.settings, first.record)
-        if is_asked:
-            self._store.do(commands.open_, "setup")
+            self._store.do(_behind_the_form, beginning.resume, first.settings, first.record)
+
+
+def _behind_the_form(s: OpenMatch, command: Command, *args: Any) -> OpenMatch:
+    """Begin a match, and leave the form as it is: taken away and put back it loses the keyboard."""
+    return replace(command(s, *args), opened="setup" if s.opened == "setup" else "")
 
 
 def _first_match(entry: GameEntry) -> Generator[Snapshot[None], None, First]:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.over.drawer import is_narrow
-from gui.shared.controls.over.overlay import is_in_use
+from gui.shared.controls.over.in_use import is_in_use
 from gui.shared.match.board_area import BoardArea
 from gui.shared.match.coach.card import CardPlace
 from gui.shared.match.dice_entry import DiceEntry, who_rolls

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from engine.core.system.errors import InputError
 from gui.shared.controls.boxes import column_of
-from gui.shared.controls.over.overlay import is_in_use
+from gui.shared.controls.over.in_use import is_in_use
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.tab import Shell, Tab, TabView
 from gui.shared.shell.header import Header

@@ -16,7 +16,7 @@ from gui.gunslinger.board import view as view_module
 from gui.gunslinger.board import words
 from gui.gunslinger.board.bands import band_path, bands, whose_bands
 from gui.gunslinger.board.layout import ring_layout
-from gui.gunslinger.board.overlays import SHOTS
+from gui.gunslinger.board.overlays import ENMITY, FALLS, SHOTS
 from gui.gunslinger.board.panel import GunslingerPanel, act_by_hand
 from gui.gunslinger.board.spots import player_at, player_in_words, spot_at
 from gui.gunslinger.board.view import GunslingerView
@@ -127,6 +127,20 @@ def test_bullets_that_have_landed_are_painted_once(
     view.show_frame(played.frame(1, TRUTH))
     view.grab()
     assert len(drawn) > 3 * bullets
+
+
+def test_the_legend_names_no_next_round_once_there_is_none(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[frozenset[str]] = []
+    monkeypatch.setattr(view_module, "paint_legend", lambda *given: told.append(given[2]))
+    match, view = played(SIX, LISTS, [{}] * 10), GunslingerView()
+    qtbot.addWidget(view)
+    view.show_overlays(ALL)
+    for step in (9, 10):
+        view.show_frame(match.frame(step, TRUTH))
+        view.grab()
+    assert told == [ALL, ALL - {ENMITY, FALLS}]
 
 
 @pytest.mark.parametrize(("count", "most"), [(6, 0.2), (18, 0.5), (60, 0.9)])

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.match import Match
@@ -153,6 +154,20 @@ def test_a_form_that_is_opened_first_stays_open(folder: Path, qtbot: QtBot, tmp_
         window.hand_to("hog", "play", Opponent("always", "Always"))
         tab = played(window, qtbot)
         assert tab.drawer.is_open
+
+
+@pytest.mark.parametrize("game", ["hog", "blotto"])
+def test_a_form_that_is_opened_first_keeps_the_keyboard(
+    qtbot: QtBot, tmp_path: Path, game: str
+) -> None:
+    """The match that began behind it took the keyboard: Enter sent a plan that nobody saw."""
+    with open_window(qtbot, tmp_path, coach="off") as window:
+        window.hand_to(game, "play", Opponent("random", "Random"))
+        tab = played(window, qtbot)
+        qtbot.waitUntil(lambda: tab.panel.is_asked)
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        assert tab.drawer.isAncestorOf(focused)
 
 
 def test_home_goes_on_with_what_it_names_whatever_the_page_shows(

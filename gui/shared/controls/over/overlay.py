@@ -6,12 +6,11 @@ from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from gui.shared.controls.boxes import STRETCH, Part, Sides, add_parts, row_of
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.cards import Card
-from gui.shared.controls.focus_ring import has_focus_ring
 from gui.shared.controls.item_tooltip import hide_tip
 from gui.shared.style.appearance import appearance
 
@@ -38,16 +37,6 @@ def keeps_key(event: QEvent) -> bool:
         return False
     event.accept()
     return True
-
-
-def is_in_use(focused: QWidget | None) -> bool:
-    """Return whether somebody types where the focus is, goes about by keys, or has a card open."""
-    if focused is None or not focused.isVisible():
-        return False
-    around: QWidget | None = focused
-    while around is not None and not isinstance(around, Overlay):
-        around = around.parentWidget()
-    return around is not None or isinstance(focused, QLineEdit) or has_focus_ring(focused)
 
 
 class Overlay(QWidget):
