@@ -25,8 +25,10 @@ from gui.shared.text.tr import tr
 
 Keeps = Callable[[LibraryEntry], bool]
 _DAY = 86_400.0
-NARROW = 520
+NARROW = 620
 """Below this width, at 100 %, the search and the lists stand in two lines."""
+LEAST = 120
+"""The width, at 100 %, of a search that says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,7 @@ class SearchField(QLineEdit):
         theme = appearance().theme
         self._glass.setIcon(icon("search", size=16))
         self.setFixedHeight(theme.px(36))
+        self.setMinimumWidth(theme.px(LEAST))
         self.setFont(theme.font("body"))
 
 
@@ -136,7 +139,6 @@ class FilterBar(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.search = SearchField()
-        self.search.setMinimumWidth(120)
         self.wanted, self._choices = Filter(), Choices()
         self._widths = {name: _letters(name) for name, _texts in self._lists().values()}
         self.live = Live(self, self._parts)

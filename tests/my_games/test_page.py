@@ -15,13 +15,14 @@ from pytestqt.qtbot import QtBot
 from engine.core.library.entry import Judgement
 from engine.core.library.library import Library
 from engine.core.play.mistakes import MistakeClass
-from gui.my_games.filters import Filter
+from gui.my_games.filters import Choices, Filter, FilterBar
 from gui.my_games.page import EMPTY, LIST, NOTHING
 from gui.shared.controls import slices
 from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.page.opened_file import WatchedMatch
 from gui.shared.report.blocks import Choice, Report
 from gui.shared.report.shown_words import ShownPick
+from gui.shared.style.appearance import appearance
 from tests.my_games.conftest import Shown, made
 from tests.panels import is_there
 
@@ -232,3 +233,19 @@ def test_costs_are_sorted_with_the_unknown_last(shown: Shown, qtbot: QtBot) -> N
         return [page.table.rows[model.place(line)].key for line in range(4)]
 
     qtbot.waitUntil(lambda: (order()[0], order()[-1]) == (second.key, first.key))
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_field_says_search_whatever_room_there_is(qtbot: QtBot, scale: float) -> None:
+    """Beside five lists on a line it said "Se…" with text of twice the size."""
+    appearance().choose("light", scale)
+    bar, theme = FilterBar(), appearance().theme
+    appearance().apply_style_sheet(bar)
+    qtbot.addWidget(bar)
+    long = "Always enemy and four others"
+    bar.offer(Choices(("hog", "gunslinger"), (long,), (long,)))
+    bar.show()
+    needed = theme.metrics("body").horizontalAdvance("Search") + theme.px(36)
+    for width in range(theme.px(360), theme.px(900), theme.px(20)):
+        bar.resize(width, bar.heightForWidth(width) if bar.hasHeightForWidth() else 200)
+        qtbot.waitUntil(lambda: bar.search.width() >= needed)
