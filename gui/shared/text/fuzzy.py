@@ -15,7 +15,8 @@ LEAST = 5
 def match(query: str, text: str) -> tuple[int, tuple[int, ...]] | None:
     """Return score and places of the letters of `query` in `text`, or None where it does not fit.
 
-    The whole query in one piece is best, and best of all at the start of a word.
+    The whole query in one piece is best, and best of all at the start of a word.  Words that do not
+    come one after the other may begin words of the text in any order.
     """
     words, lower = [_lower(word) for word in query.split()], _lower(text)
     wanted = "".join(words)
@@ -25,7 +26,8 @@ def match(query: str, text: str) -> tuple[int, tuple[int, ...]] | None:
     if whole is not None:
         return whole
     found = [_follow(wanted, lower, start) for start in _starts(wanted[0], lower)]
-    return max((hit for hit in found if hit is not None), default=None)
+    in_order = max((hit for hit in found if hit is not None), default=None)
+    return _in_any_order(words, lower) if in_order is None and len(words) > 1 else in_order
 
 
 def search(
@@ -54,6 +56,18 @@ def _whole(query: str, text: str) -> tuple[int, tuple[int, ...]] | None:
     score = 100 + len(query) * (IN_A_ROW + WORD_START) - place
     score += 50 if _is_word_start(text, place) else 0
     return score, tuple(range(place, place + len(query)))
+
+
+def _in_any_order(words: list[str], text: str) -> tuple[int, tuple[int, ...]] | None:
+    """Return score and places where each word begins one of the text; None where one does not."""
+    places: set[int] = set()
+    for word in words:
+        begun = (p for p in _starts(word[0], text) if _is_word_start(text, p))
+        start = next((place for place in begun if text.startswith(word, place)), -1)
+        if start < 0:
+            return None
+        places.update(range(start, start + len(word)))
+    return LEAST * len(places), tuple(sorted(places))
 
 
 def _follow(wanted: str, text: str, start: int) -> tuple[int, tuple[int, ...]] | None:

@@ -272,10 +272,13 @@ def _paint_interval(
 
 
 def _paint_outlier(painter: Painter, area: QRectF, *, is_low: bool) -> None:
-    """Name an outlier at the end of the axis that it lies beyond."""
+    """Name an outlier at the end of the axis that it lies beyond; an arrow where that is short."""
     align: Align = "left" if is_low else "right"
     text = tr("← off the scale") if is_low else tr("off the scale →")
-    width = painter.theme.metrics("small").horizontalAdvance(text) + 4
+    metrics = painter.theme.metrics("small")
+    if metrics.horizontalAdvance(text) + 4 > area.width():
+        text = "←" if is_low else "→"
+    width = metrics.horizontalAdvance(text) + 4
     box = QRectF(area.left() if is_low else area.right() - width, area.top(), width, area.height())
     ground = painter.theme.color("ground")
     painter.fillRect(box.adjusted(0, box.height() / 4, 0, -box.height() / 4), ground)

@@ -46,3 +46,14 @@ def test_places_spell_the_query(query, text):
         assert list(places) == sorted(set(places))
         spelled = "".join(text[place] for place in places)
         assert "".join(spelled.split()).lower() == "".join(query.split()).lower()
+
+
+def test_words_may_come_in_any_order() -> None:
+    """A person asks for "tournament gunslinger" where it is called "Gunslinger: Tournament"."""
+    texts = ["Gunslinger: Tournament", "Gunslinger: Play", "Hog: Tournament"]
+    assert [text for text, _places in search("tourn guns", texts, str)] == texts[:1]
+    hit = match("tourn guns", texts[0])
+    assert hit is not None
+    assert "".join(texts[0][place] for place in hit[1]) == "GunsTourn"
+    assert match("tourn linger", texts[0]) is None, "each begins a word"
+    assert hit[0] < match("guns tourn", texts[0])[0]  # type: ignore[index]

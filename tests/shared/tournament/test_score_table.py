@@ -19,7 +19,7 @@ from gui.shared.tournament.cells.cell_rows import NARROWEST, cell_rows, paint_ce
 from gui.shared.tournament.cells.matrix import CrossCell, Head, Matrix
 from gui.shared.tournament.data import ScoreRow, _joined
 from gui.shared.tournament.results import table_in
-from gui.shared.tournament.score_rows import Heads, row_words, score_rows
+from gui.shared.tournament.score_rows import Heads, _paint_outlier, row_words, score_rows
 from gui.shared.tournament.tables import At, cells_of, standings_blocks
 from tests.shared.tournament.test_table_pictures import sampled, tables
 
@@ -188,3 +188,20 @@ def test_a_cell_too_small_for_a_number_is_a_spot_of_colour(qtbot: QtBot) -> None
     assert painted(CrossCell(1.0, "0")) == (high, high)
     assert painted(CrossCell(1.0, "0", is_vague=True)) == (high, ground)
     assert painted(CrossCell(float("nan"), "")) == (ground, ground)
+
+
+@pytest.mark.parametrize(("width", "said"), [(200, "← off the scale"), (40, "←")])
+def test_what_is_off_the_scale_never_lies_under_the_next_column(
+    monkeypatch: pytest.MonkeyPatch, width: int, said: str
+) -> None:
+    told: list[tuple[str, float]] = []
+    monkeypatch.setattr(
+        Painter, "text", lambda _self, box, text, *_how: told.append((text, box.right()))
+    )
+    image = QImage(300, 40, QImage.Format.Format_RGB32)
+    painter = Painter(image)
+    _paint_outlier(painter, QRectF(20, 0, width, 40), is_low=True)
+    painter.end()
+    ((text, right),) = told
+    assert text == said
+    assert right <= 20 + width
