@@ -168,10 +168,15 @@ def paint_rim(painter: QPainter, seen: QRectF, layout: MapLayout, theme: Theme) 
 
 
 def paint_places(
-    painter: QPainter, seen: QRectF, layout: MapLayout, owners: Sequence[int], theme: Theme
+    painter: QPainter,
+    seen: QRectF,
+    layout: MapLayout,
+    owners: Sequence[int],
+    theme: Theme,
+    part: slice = slice(None),
 ) -> None:
-    """Paint the places that are seen, each with its owner's pattern."""
-    for shape, owner in zip(layout.shapes, owners, strict=True):
+    """Paint the places that are seen, all or a part of them, each with its owner's pattern."""
+    for shape, owner in zip(layout.shapes[part], owners[part], strict=True):
         if _is_seen(shape, seen, RIM):
             paint_place(painter, shape, owner, theme)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QTimer, Signal
@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.conquest.map import Map
 from engine.conquest.maps.drawing import Drawing, drawing_of
-from engine.conquest.rules import Conquest
-from engine.conquest.state import NOBODY, Rolled
+from engine.conquest.state import Rolled
 from engine.core.system.job import one_step
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.callout import Callout, Ends
@@ -41,11 +40,12 @@ from gui.conquest.board.odds_book import Battle, OddsBook
 from gui.conquest.board.overlay_paint import paint_over_discs, paint_under_discs
 from gui.conquest.board.spots import spot_at
 from gui.shared.controls.item_tooltip import Spot, SpotTip
+from gui.shared.controls.slices import Slices
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.page.canvas import Canvas, all_seen, is_seen, region_of
 from gui.shared.page.highlight import Highlight
 from gui.shared.page.zoom import WHOLE
-from gui.shared.style.painter import Painter
+from gui.shared.style.painter import Painter, is_on_screen
 from gui.shared.text.tr import tr
 
 LEAST_WIDTH, LEAST_HEIGHT = 320, 200
@@ -76,6 +76,7 @@ class ConquestView(Canvas):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._whole, self._part = Ground(), Ground()
+        self._slices = Slices(self)
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settling.timeout.connect(self.update)
         if self.zooming is not None:
@@ -205,12 +206,6 @@ class ConquestView(Canvas):
             self.hint = path
             self.update()
 
-    def prepare(self, game: Conquest) -> None:
-        """Paint the map with nobody on it: what then changes hands is mended."""
-        layout, nobody = self._layout_of(game.map), (NOBODY,) * game.map.places
-        if layout is not None:
-            self._whole.show(self.size(), self.devicePixelRatioF(), layout, nobody, self.theme)
-
     def layout_now(self) -> MapLayout | None:
         """Return where the map lies; None before that is known."""
         return None if self.frame is None else self._layout_of(self.frame.game.map)
@@ -227,22 +222,39 @@ class ConquestView(Canvas):
             self._layout = layout_of(map_, drawing, area, scale, self._fixed)
         return self._layout
 
-    def _paint_ground(self, painter: Painter, layout: MapLayout, owners: Owners) -> None:
-        """Paint sea and land; while a hand moves the map, from the pictures that there are."""
-        theme = painter.theme
-        ratio, size, area = painter.device().devicePixelRatio(), self.size(), layout.area
-        if self.mover.is_moving:
-            self._whole.paint(painter, area)
-        elif self.zooming is None or self.zooming.zoom == WHOLE:
-            self._whole.show(size, ratio, layout, owners, theme)
-            self._whole.paint(painter)
-        elif self._settling.isActive():
-            painter.fillRect(QRectF(self.rect()), sea_color(theme))
-            self._whole.paint(painter, area)
-            self._part.paint(painter, area)
-        else:
-            self._part.show(size, ratio, layout, owners, theme)
-            self._part.paint(painter)
+    def _paint_ground(self, painter: Painter, layout: MapLayout, owners: Owners) -> bool:
+        """Paint sea and land, from the pictures that there are while a hand moves the map.
+
+        Return whether there is any: the first one of a map takes some turns of the event loop.
+        """
+        whole, part, area = self._whole, self._part, layout.area
+        is_whole = self.zooming is None or self.zooming.zoom == WHOLE
+        is_moved = self.mover.is_moving or (not is_whole and self._settling.isActive())
+        shown = whole if is_whole else part
+        is_there = not is_moved and self._has(shown, painter, layout, owners)
+        known = [each for each in (whole, part) if each.shows(layout.map)]
+        if is_there or is_whole:
+            known = [each for each in known if each is shown]
+        elif known:
+            painter.fillRect(QRectF(self.rect()), sea_color(painter.theme))
+        for each in known:
+            each.paint(painter, area)
+        return bool(known)
+
+    def _has(self, ground: Ground, painter: Painter, layout: MapLayout, owners: Owners) -> bool:
+        """Have a picture begun that is to be seen, or all of it where somebody takes a picture."""
+        about = self.size(), painter.device().devicePixelRatio(), layout, owners, painter.theme
+        if not is_on_screen(painter, self):
+            ground.show(*about)
+        elif not ground.begin(*about):
+            self._slices.start(self._going_on(ground), later=True)
+            return False
+        return True
+
+    def _going_on(self, ground: Ground) -> Iterator[None]:
+        while ground.go_on():
+            yield
+        self.update()
 
     def _draw(self, map_: Map) -> None:
         """Know how a map is drawn; where that takes long it comes later."""
@@ -274,10 +286,9 @@ class ConquestView(Canvas):
     def paint_frame(self, painter: Painter, area: QRectF) -> None:
         frame: ConquestFrame = self.frame
         layout, seen = self.layout_now(), QRectF(self.rect())
-        if layout is None:
+        if layout is None or not self._paint_ground(painter, layout, frame.state.owners):
             painter.fillRect(seen, sea_color(painter.theme))
             return
-        self._paint_ground(painter, layout, frame.state.owners)
         paint_below(painter, frame, layout)
         battle = self.intent.battle(frame.state)
         self._paint_outlines(painter, fighting(frame) or self.intent.path, layout)

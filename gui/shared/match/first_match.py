@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,7 +12,6 @@ from engine.core.library.library import Library, library_path
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
 from engine.core.system.job import Snapshot
-from gui.shared.controls.slices import Slices
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match import unfinished
 from gui.shared.match.goals import goal_match
@@ -22,7 +21,6 @@ from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import Refused
 from gui.shared.match.state.settings import MatchSettings, settings_of, usual_settings, worthwhile
 from gui.shared.match.state.store import Command, Store
-from gui.shared.page.canvas import Canvas
 from gui.shared.page.tab import Shell
 from gui.shared.text.tr import tr
 
@@ -42,10 +40,10 @@ class FirstMatch:
     `was_left` says that it is of an earlier run.
     """
 
-    def __init__(self, store: Store, shell: Shell, board: Canvas) -> None:
-        self._store, self._shell, self._board, self.was_left = store, shell, board, False
-        self._reading, self._slices = LatestJob(store), Slices(store)
-        self._reading.answered.connect(self._begin_soon)
+    def __init__(self, store: Store, shell: Shell) -> None:
+        self._store, self._shell, self.was_left = store, shell, False
+        self._reading = LatestJob(store)
+        self._reading.answered.connect(self._begin)
         self._reading.failed.connect(self._begin_instead)
         store.first_wanted.connect(self.begin)
         store.watch(self._follow_refusal, lambda s: s.refused)
@@ -57,7 +55,6 @@ class FirstMatch:
     def drop(self) -> None:
         """Look for nothing any more: another match begins."""
         self._reading.drop()
-        self._slices.stop()
 
     def _follow_refusal(self, refused: Refused | None) -> None:
         """Say why a saved match cannot go on, and begin another."""
@@ -74,16 +71,6 @@ class FirstMatch:
         entry = self._store.now.room.entry
         self._shell.show_message(unfinished.set_aside(entry.name, error))
         self._store.do(beginning.begin, usual_settings(entry, with_person=True))
-
-    def _begin_soon(self, first: First) -> None:
-        """Begin what was found, in a turn of its own after what the board takes long to paint."""
-
-        def turns() -> Iterator[None]:
-            self._board.prepare(first.settings.game)
-            yield
-            self._begin(first)
-
-        self._slices.start(turns(), later=True)
 
     def _begin(self, first: First) -> None:
         """Begin what was found; a form that was opened meanwhile stays open."""

@@ -74,7 +74,7 @@ class PlayTab(OpenTab):
 
     def fill(self) -> Iterator[None]:
         """Show the board; the first match begins when the tab is entered."""
-        self.first = FirstMatch(self.store, self.shell, self.board)
+        self.first = FirstMatch(self.store, self.shell)
         self.goals = GoalStart(self.store, self.shell, self._begin_goal)
         self.sharing.offer_menu(self.area)  # the panel may lie on the board
         self.coach, self.cover, self.entry_of_dice = CoachPanel(), HandOver(), DiceEntry(self.area)

@@ -109,9 +109,6 @@ class Canvas(QWidget):
         self.update()
         self.area_changed.emit()
 
-    def prepare(self, _game: Any) -> None:
-        """Make ready what takes long to paint of a game, before its first frame."""
-
     def show_frame(self, frame: Any) -> None:
         """Paint this frame from now on."""
         before = self._frame

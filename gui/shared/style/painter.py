@@ -7,6 +7,7 @@ from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QBrush, QFont, QPaintDevice, QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
 
 from gui.shared.style import painting, player_badge
 from gui.shared.style.appearance import current_theme
@@ -178,6 +179,12 @@ def _radius(corner: Corner) -> float:
 
 
 Draw = Callable[[Painter], object]
+
+
+def is_on_screen(painter: QPainter, widget: QWidget) -> bool:
+    """Return whether a widget is painted for the screen, not into a picture that somebody takes."""
+    screen = widget.window().backingStore()
+    return screen is not None and painter.paintEngine().paintDevice() is screen.paintDevice()
 
 
 def picture_of(size: QSizeF | QSize, theme: Theme, ratio: float, draw: Draw) -> QPixmap:

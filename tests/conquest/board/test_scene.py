@@ -147,20 +147,80 @@ def test_the_ground_after_a_take_back_is_as_if_nothing_was(qapp: object, name: s
     assert painted(one) != painted(two)
 
 
-def test_a_map_that_was_made_ready_is_not_painted_again_for_its_first_board(
-    plain_look: None, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+def test_a_ground_in_parts_shows_the_one_before_until_it_is_done(qapp: object) -> None:
+    map_ = MAPS.shipped(Map, "learning")
+    size, dark, light = QSize(420, 300), Theme(is_dark=True), Theme(is_dark=False)
+    layout = layout_of(map_, drawing_of(map_), QRectF(0, 0, 420, 300))
+    one = tuple(place % 3 for place in range(map_.places))
+    two = tuple((place + 1) % 3 for place in range(map_.places))
+
+    def painted(ground: Ground) -> QImage:
+        image = QImage(size, QImage.Format.Format_RGB32)
+        image.fill(0)
+        with Painter(image) as painter:
+            ground.paint(painter)
+        return image
+
+    whole, parts = Ground(), Ground()
+    empty = before = painted(parts)
+    for owners, theme in ((one, light), (two, light), (two, dark)):
+        whole.show(size, 1.0, layout, owners, theme)
+        assert not parts.begin(size, 1.0, layout, owners, theme)
+        turns = 1
+        while parts.go_on():
+            assert painted(parts) == before
+            assert parts.shows(map_) is (before != empty)
+            turns += 1
+        assert turns > 2
+        assert parts.begin(size, 1.0, layout, owners, theme)
+        before = painted(parts)
+        assert before == painted(whole)
+
+
+def test_a_ground_that_is_begun_anew_meanwhile_is_the_last_one_asked_for(qapp: object) -> None:
+    map_ = MAPS.shipped(Map, "learning")
+    layout = layout_of(map_, drawing_of(map_), QRectF(0, 0, 420, 300))
+    one, two = ((owner,) * map_.places for owner in (0, 1))
+    asked, fresh = Ground(), Ground()
+    about = QSize(420, 300), 1.0, layout
+    for owners, theme in ((one, Theme(is_dark=True)), (one, Theme()), (two, Theme())):
+        asked.begin(*about, owners, theme)
+        asked.go_on()
+    asked.show(*about, two, Theme())
+    fresh.show(*about, two, Theme())
+    images = [QImage(420, 300, QImage.Format.Format_RGB32) for _ in range(2)]
+    for ground, image in zip((asked, fresh), images, strict=True):
+        with Painter(image) as painter:
+            ground.paint(painter)
+    assert images[0] == images[1]
+
+
+def test_on_the_screen_a_map_comes_in_turns_under_nothing_but_sea_and_a_picture_is_whole(
+    plain_look: None, qtbot: QtBot
 ) -> None:
-    ready, fresh = ConquestView(), ConquestView()
-    for view in (ready, fresh):
+    seen, fresh = ConquestView(), ConquestView()
+    for view in (seen, fresh):
         qtbot.addWidget(view)
         view.resize(420, 300)
-    first = shown(GAME.initial_state(Chance(1)))
-    ready.prepare(GAME)
-    fresh.show_frame(first)
+        view.show_frame(shown(GAME.initial_state(Chance(1))))
     expected = fresh.grab().toImage()
-    monkeypatch.delattr(Ground, "_paint")
-    ready.show_frame(first)
-    assert ready.grab().toImage() == expected
+    sea = sea_color(seen.theme).rgb()
+
+    def on_screen() -> QImage:
+        device = seen.backingStore().paintDevice()
+        assert isinstance(device, QImage)
+        return device.convertToFormat(expected.format())
+
+    with pytest.MonkeyPatch.context() as held:
+        held.setattr(seen._slices, "start", lambda _steps, *, later: None)
+        with qtbot.waitExposed(seen):
+            seen.show()
+        seen.repaint()
+        image = on_screen()
+        assert {image.pixel(x, y) for x in range(0, 420, 7) for y in range(0, 300, 7)} == {sea}
+    seen.update()
+    qtbot.waitUntil(lambda: on_screen() == expected)
+    assert seen.grab().toImage() == expected
 
 
 @pytest.mark.parametrize("level", range(4))
