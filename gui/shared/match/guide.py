@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
@@ -17,6 +17,7 @@ from gui.shared.controls.column import Column, texts_of
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.over.drawer import is_narrow
 from gui.shared.controls.table import Table
+from gui.shared.match.places import anywhere, around, cost
 from gui.shared.page.settings import Preferences
 from gui.shared.style.appearance import appearance
 from gui.shared.style.notched import NOTCH, notch_at, notched_box
@@ -26,15 +27,9 @@ from gui.shared.text.tr import tr
 
 WIDE, WIDER = 326, 560
 """How wide it is, at 100 %, and where it covers less so, because it then is lower."""
-MARGIN, EDGE, GAP = 32, 8, 2
-"""How far it is from the sides, the ends, and what it speaks of."""
+MARGIN, EDGE = 32, 8
+"""How far it is from the sides and the ends."""
 SIDES, ENDS = 20, 14
-FARTHEST = 148
-"""So far from what it points at it may lie, where that covers less."""
-CHOICES = 400
-"""So much more than another pixel counts one of what is to be chosen, or spoken of."""
-AWAY = 40
-"""For so many covered pixels it goes a pixel farther away."""
 
 
 class Callout(QWidget):
@@ -126,9 +121,9 @@ class Callout(QWidget):
         room = self._area.rect().adjusted(aside, EDGE, -aside, -EDGE)
         widths = {min(appearance().theme.px(wide), room.width()): None for wide in (WIDE, WIDER)}
         sizes = [QSize(width, self._height_for(width)) for width in widths]
-        places = _anywhere if place.isNull() else partial(_around, place)
+        places = anywhere if place.isNull() else partial(around, place)
         found = [rect for size in sizes for rect in places(size, room)]
-        rect = min(found, key=lambda each: _cost(each, place, kept, told))
+        rect = min(found, key=lambda each: cost(each, place, kept, told))
         self._notch = None
         if not place.isNull():
             self._notch = notch_at(float(place.center().x() - rect.left()), rect.width())
@@ -143,44 +138,6 @@ class Callout(QWidget):
         self._column.setContentsMargins(SIDES, ENDS + top, SIDES, ENDS + bottom)
         self._column.activate()
         return self._column.totalHeightForWidth(width)
-
-
-def _around(place: QRect, size: QSize, room: QRect) -> list[QRect]:
-    """Return where it may lie, nearest first: above the place or below, its notch at the place.
-
-    Where neither has the room for it there are both all the same.
-    """
-    middle = place.center().x()
-    shifts = (0, *(side * step for step in range(24, size.width() // 2, 24) for side in (-1, 1)))
-    found = []
-    for away in range(GAP, FARTHEST, 12):
-        for top in (place.top() - away - size.height(), place.bottom() + 1 + away):
-            for shift in shifts:
-                left = middle - size.width() // 2 + shift
-                left = min(max(left, room.left()), room.right() + 1 - size.width())
-                found.append(QRect(QPoint(left, top), size))
-    return [each for each in found if room.contains(each)] or found
-
-
-def _anywhere(size: QSize, room: QRect) -> list[QRect]:
-    """Return where it may lie that points at nothing: from the middle of the bottom upwards."""
-    middle = room.center().x() - size.width() // 2
-    ends = room.left(), room.right() + 1 - size.width()
-    tops = range(room.bottom() + 1 - size.height(), room.top(), -24)
-    return [QRect(QPoint(left, top), size) for top in tops for left in (middle, *ends)]
-
-
-def _cost(rect: QRect, place: QRect, kept: Sequence[QRect], told: Sequence[QRect]) -> int:
-    """Return how much speaks against a place: what it covers, and how far from its thing it is."""
-    away = max(rect.top() - place.bottom(), place.top() - rect.bottom(), 0)
-    away = 0 if place.isNull() else away
-    return CHOICES * _covered(rect, kept) + _covered(rect, told) + AWAY * away
-
-
-def _covered(rect: QRect, kept: Sequence[QRect]) -> int:
-    """Return how many pixels of what is kept lie under it."""
-    shared = [rect.intersected(each) for each in kept]
-    return sum(each.width() * each.height() for each in shared if not each.isEmpty())
 
 
 PADDING, ABOVE_BOARD = 14, 32

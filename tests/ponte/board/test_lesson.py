@@ -42,3 +42,22 @@ def test_a_question_covers_neither_combats_nor_teams(qtbot: QtBot, tmp_path: Pat
         assert mark.isVisible()
         mark.grab()
         assert appearance().theme.color("sunken").alpha() == 255, "the theme keeps its colours"
+
+
+def test_a_hint_covers_nothing_that_is_told_about_any_team(qtbot: QtBot, tmp_path: Path) -> None:
+    """Whoever stands on the heading of the own side hides who leads, and what is to be done."""
+    with open_window(qtbot, tmp_path, coach="hints", theme="light") as window:
+        window.resize(1280, 800)
+        tab = shown_tab(window, "ponte", "play", PlayTab)
+        named = set()
+        for seed in range(1, 9):
+            tab.begin(usual_settings(tab.entry, with_person=True).with_seed(seed))
+            wait(tab, qtbot)
+            for _ in range(2):
+                tab.show_hint()
+                qtbot.waitUntil(lambda: tab.place.is_open)
+            board = tab.board
+            card = tab.place.card.geometry().translated(-board.mapTo(tab.area, QPoint()))
+            named.add(tab.place.card.title.plain.split()[1])
+            assert not [rect for rect in board.told_places() if rect.toRect().intersects(card)]
+        assert len(named) > 2

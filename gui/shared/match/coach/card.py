@@ -15,6 +15,7 @@ from gui.shared.controls.cards import IconMark
 from gui.shared.controls.chip import Chip
 from gui.shared.controls.label import Text
 from gui.shared.match.board_area import BoardArea
+from gui.shared.match.places import around, cost
 from gui.shared.match.state.cards import Card, Press, Tone
 from gui.shared.page.choice_keys import ChoiceKey
 from gui.shared.style.appearance import appearance
@@ -226,20 +227,21 @@ class CardPlace(QObject):
             self._put(QRect(room.left(), room.bottom() + 1 - height, room.width(), height), place)
 
     def _lay_beside(self, place: QRect) -> None:
-        """Lie over the board, below the choice or else above it."""
+        """Lie over the board, below the choice or above it, where that covers least."""
         area = self._area.rect().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
-        width = min(appearance().theme.px(WIDE), area.width())
-        height = self.card.height_for(width)
-        around = place.adjusted(0, -RING, 0, RING)
+        widths = {min(appearance().theme.px(each), area.width()) for each in (WIDE, SLIM)}
+        sizes = [QSize(each, self.card.height_for(each)) for each in sorted(widths)[::-1]]
         if self._is_high or place.isNull():
-            widths = {min(appearance().theme.px(each), area.width()) for each in (WIDE, SLIM)}
-            sizes = [QSize(each, self.card.height_for(each)) for each in sorted(widths)[::-1]]
             return self._put(self._freest(area, sizes), QRect())
-        is_below = around.bottom() + 1 + height <= area.bottom()
-        top = around.bottom() + 1 if is_below else max(around.top() - height, area.top())
-        left = around.center().x() - width // 2
-        left = min(max(left, area.left()), area.right() + 1 - width)
-        self._put(QRect(left, top, width, height), place, is_below=is_below)
+        ringed = place.adjusted(0, -RING, 0, RING)
+        keys, told = [place, *self._keys()], self._told()
+        rect = min(
+            (each for size in sizes for each in around(ringed, size, area)),
+            key=lambda each: cost(each, ringed, keys, told),
+        )
+        is_below = rect.top() > place.center().y()
+        rect.moveTop(min(max(rect.top(), area.top()), area.bottom() + 1 - rect.height()))
+        self._put(rect, place, is_below=is_below)
 
     def _freest(self, area: QRect, sizes: Sequence[QSize]) -> QRect:
         """Return where a card covers the fewest choices, and the least of what the board tells.
@@ -247,18 +249,11 @@ class CardPlace(QObject):
         Where several places are as good it is the one nearest to the middle, or to the top if
         choices are made under it, and there of the first size.
         """
-        choices, usual = self._area.findChildren(ChoiceKey), QRect(QPoint(), sizes[0])
+        usual = QRect(QPoint(), sizes[0])
         usual.moveCenter(area.center())
         if self._is_high:
             usual.moveTop(area.top())
-        keys = [
-            QRect(each.mapTo(self._area, QPoint()), each.size())
-            for each in choices
-            if each.isVisible()
-        ]
-        board = self._area.board
-        corner = board.mapTo(self._area, QPoint())
-        told = [rect.toAlignedRect().translated(corner) for rect in board.told_places()]
+        keys, told = self._keys(), self._told()
         places = [usual]
         for size in sizes:
             tops = range(area.top(), area.bottom() + 2 - size.height(), STEP)
@@ -273,6 +268,17 @@ class CardPlace(QObject):
             return sum(map(rect.intersects, keys)), area, way.manhattanLength()
 
         return min(places, key=badness)
+
+    def _keys(self) -> Sequence[QRect]:
+        """Return where choices are made."""
+        keys = filter(QWidget.isVisible, self._area.findChildren(ChoiceKey))
+        return [QRect(each.mapTo(self._area, QPoint()), each.size()) for each in keys]
+
+    def _told(self) -> Sequence[QRect]:
+        """Return where the board tells something."""
+        board = self._area.board
+        corner = board.mapTo(self._area, QPoint())
+        return [rect.toAlignedRect().translated(corner) for rect in board.told_places()]
 
     def _put(self, rect: QRect, place: QRect, *, is_below: bool = True) -> None:
         notch = None
