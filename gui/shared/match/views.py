@@ -103,7 +103,7 @@ class LogView:
         log.step_chosen.connect(store.doing(commands.look))
         store.watch(log.set_names, lambda s: s.seats.names)
         store.watch(self._list, lambda s: s.played, lambda s: s.timeline, lambda s: s.lens)
-        store.watch(self._show_step, lambda s: s.cursor.step)
+        store.watch(self._show_step, lambda s: s.shown_step)
         store.watch(log.show_classes, lambda s: s.classes)
         store.watch(log.set_note, telling.note)
 

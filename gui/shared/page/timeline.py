@@ -266,6 +266,13 @@ class Timeline(Generic[Board]):
         is_over = progress >= 1 - 1e-9
         return Moment(span.after if is_over else span.before, span, 1.0 if is_over else progress)
 
+    def is_settled(self, seconds: float) -> bool:
+        """Return whether at this time all events of the step under way are over, if it has any."""
+        step = self.steps_done(seconds)
+        place = bisect_right(self.spans, step, key=attrgetter("step")) - 1
+        last = self.spans[place] if place >= 0 else None
+        return last is not None and last.step == step and seconds >= last.end - 1e-9
+
     def highlight_at(self, seconds: float) -> tuple[Highlight, float] | None:
         """Return the great moment under way, and how much of it is over; None for none."""
         place = bisect_right(self.highlights, seconds, key=attrgetter("start")) - 1

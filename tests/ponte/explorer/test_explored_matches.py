@@ -126,6 +126,29 @@ def test_watch_explores_and_hands_a_position_to_play(window: MainWindow, qtbot: 
     assert play.match.states[0] == state
 
 
+def test_the_explorer_is_about_what_the_board_shows_at_any_time(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    """Also in the pause after a combat: the teams are spent there, and its winner names next."""
+    tab = shown_tab(window, "ponte", "watch", WatchTab)
+    tab.begin(tab.setup.first_settings().with_seed(SEED))
+    qtbot.waitUntil(lambda: tab.match is not None and tab.match.is_over)
+    tab.playhead.pause()
+    tab.playhead.is_motion_reduced = False
+    explorer, line, known = explorer_of(tab), tab.store.now.timeline, set()
+    for twentieth in range(int(line.length * 20) + 1):
+        tab.playhead.seek(twentieth / 20)
+        frame = board(tab).frame
+        is_ending = frame.state.combats_left == 0 and not frame.is_over  # it is told who has won
+        if frame.fight is None and not is_ending:
+            assert explorer.here is not None
+            assert explorer.here.state.combats == frame.state.combats, twentieth
+            now = tab.store.now
+            assert telling.note(now) == now.words.status(frame.game, frame.state, now.seats)
+            known.add(frame.state.combats)
+    assert len(known) == 7
+
+
 def test_the_log_and_the_coach_are_one_click_away(tab: PlayTab, qtbot: QtBot) -> None:
     side = tab.side_panel
     assert side is not None

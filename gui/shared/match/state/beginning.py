@@ -166,7 +166,8 @@ def placed(s: OpenMatch) -> OpenMatch:
     step = min(cursor.step, count)
     is_inside = cursor.is_inside and step < count
     at_end = step == count and not is_inside
-    now = replace(cursor, step=step, is_inside=is_inside, is_at_end=at_end)
+    is_settled = cursor.is_settled and is_inside
+    now = replace(cursor, step=step, is_inside=is_inside, is_at_end=at_end, is_settled=is_settled)
     return replace(s, cursor=replace(now, seen=min(max(now.seen, step), count)))
 
 

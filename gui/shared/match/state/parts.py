@@ -173,7 +173,9 @@ USUAL = Wishes()
 class Cursor:
     """Where the clock is, as far as it matters to more than the picture.
 
-    So many steps are over (`step`), it is `is_inside` the next one, and has `seen` so many.
+    So many steps are over (`step`), it is `is_inside` the next one, and has `seen` so many.  One is
+    inside until the pause after it is over; `is_settled` says that only this is left of it, so that
+    the board shows the position after it already.
     """
 
     step: int = 0
@@ -181,6 +183,7 @@ class Cursor:
     is_moving: bool = False
     is_at_end: bool = True
     seen: int = 0
+    is_settled: bool = False
 
 
 START = Cursor()

@@ -321,10 +321,15 @@ class Standing:
         assert self.played is not None
         return seen_state(self.played.game, self.played.states[step], self.lens)
 
+    @property
+    def shown_step(self) -> int:
+        """How many steps the board shows as over: the pause after the last may go on."""
+        return self.cursor.step + self.cursor.is_settled
+
     @cached_property
     def spots(self) -> tuple[AnySpot, ...]:
         """The position on the board as whoever looks may see it, and what was explored from it."""
-        played, step = self.played, self.cursor.step
+        played, step = self.played, self.shown_step
         if played is None or step >= len(played.states):
             return ()
         root = Spot(played.game, self.seen_state(step), tr("Match"))

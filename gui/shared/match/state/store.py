@@ -221,7 +221,8 @@ def cursor_of(clock: RowClock) -> Cursor:
     step = line.steps_done(shown)
     is_inside = shown > line.start_of(step) + 1e-9
     seen = max(line.steps_done(min(clock.seconds_seen, line.length)), step)
-    return Cursor(step, is_inside, clock.is_playing, clock.is_at_end, seen)
+    is_settled = is_inside and line.is_settled(shown)
+    return Cursor(step, is_inside, clock.is_playing, clock.is_at_end, seen, is_settled)
 
 
 def _tell(watch: _Watch, now: OpenMatch) -> None:

@@ -326,9 +326,9 @@ def watched_hint(s: OpenMatch) -> str:
 
 def note(s: OpenMatch) -> str:
     """Return how the match stands on the board, to whoever looks."""
-    if s.played is None or s.cursor.step >= len(s.played.states):
+    if s.played is None or s.shown_step >= len(s.played.states):
         return ""
-    return s.words.status(s.played.game, s.seen_state(s.cursor.step), s.seats)
+    return s.words.status(s.played.game, s.seen_state(s.shown_step), s.seats)
 
 
 def facts(s: OpenMatch) -> tuple[Fact, ...]:
