@@ -26,7 +26,7 @@ MOST_BARS = 40
 
 
 def survivors(odds: Odds) -> list[float]:
-    """Return the chance of each number of troops that are left on the last place, from 1 on."""
+    """Return the chance of each number of troops left in the last two places, from 1 on."""
     most = max(a for a, _ in odds.left)
     found = [0.0] * (most + 1)
     for (left, defenders), chance in odds.left.items():
@@ -69,7 +69,7 @@ class Callout:
         foot = QRectF(inner.left(), bars.bottom() + 2, inner.width(), theme.px(14))
         ink, font = "text_3", "tick"
         painter.text(foot, "1", font, ink)
-        painter.text(foot, tr("troops left there"), font, ink, "center")
+        painter.text(foot, tr("troops left in both"), font, ink, "center")
         painter.text(foot, str(len(counts)), font, ink, "right")
 
     def paint_dice(

@@ -116,7 +116,7 @@ class Sharing(QObject):
                 raise InputError("a series is saved as .json alone")
             part_named(own[0].write)(path, record) if own else record.save(path)
         except InputError as error:
-            self._shell.show_message(str(error))
+            self._shell.show_message(sentence_of(error))
             return False
         self._shell.preferences.remember_file(path)
         self._shell.show_message(tr("Saved as {name}.").format(name=path.name))

@@ -316,7 +316,7 @@ class SolverRuns(QWidget):
         try:
             return load_history(self.entry)
         except InputError as error:
-            self.shell.show_message(str(error))
+            self.shell.show_message(sentence_of(error))
             return []
 
     def _unsolved(self) -> list[SolveSettings]:

@@ -49,7 +49,7 @@ def choose(s: OpenMatch, action: Any, is_own: bool = True) -> OpenMatch:
     try:
         played.game.check_action(played.game.observe(played.state, seat), seat, action)
     except InputError as error:
-        return replace(s, said=Said(str(error)))
+        return replace(s, said=Said(sentence_of(error)))
     held = coaching.held_back(s, action) if is_own else None
     return coaching.chosen(s, action) if held is None else held
 

@@ -16,6 +16,7 @@ from engine.core.system.errors import InputError
 from gui.shared.match.state.lesson import Lesson
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import NO_CARE, Cursor, Missed, Motion, Said
+from gui.shared.text.tr import sentence_of
 
 
 def learn(s: OpenMatch, mistakes: Sequence[Decision] | None = None) -> OpenMatch:
@@ -38,7 +39,7 @@ def attempt(s: OpenMatch, action: Any) -> OpenMatch:
     try:
         lesson.whole.game.check_action(decision.view, decision.seat, action)
     except InputError as error:
-        return replace(s, said=Said(str(error)))
+        return replace(s, said=Said(sentence_of(error)))
     return replace(s, lesson=lesson.tried(action))
 
 

@@ -70,6 +70,10 @@ def test_a_lesson_shows_nothing_of_what_followed() -> None:
     assert (first.review, first.questions, first.advice) == (None, None, ())
     assert first.are_values_open is False
     assert take_back(first) is first
+    refused = choose(first, 99)
+    assert refused.lesson is first.lesson
+    assert refused.said is not None
+    assert refused.said.text == "Roll 0 to 10 dice, not 99."
     wrong = settled(choose(first, question.decision.action))
     assert wrong.lesson is not None
     assert wrong.lesson.question is not None

@@ -119,7 +119,7 @@ def test_what_is_against_the_rules_is_said(hog: OpenMatch) -> None:
     told = choose(hog, 99)
     assert told.turn is None
     assert told.said is not None
-    assert "99" in told.said.text
+    assert told.said.text == "Roll 0 to 10 dice, not 99."
 
 
 def test_what_an_old_turn_tells_is_ignored(hog: OpenMatch) -> None:
