@@ -31,6 +31,8 @@ from engine.core.system.errors import InputError
 from tests.gate import lacks_of_engine
 
 assert tests.toys.FOLDER
+pytestmark = pytest.mark.drawn("entry", 3)
+
 TESTS = Path(__file__).parent
 SEEDS = range(8)
 MOST_STEPS = 100_000

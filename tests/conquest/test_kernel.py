@@ -80,6 +80,7 @@ def test_the_answers_are_all_there() -> None:
     assert sum(map(claims, ACTING)) == 3
 
 
+@pytest.mark.drawn("case", 3)
 @pytest.mark.parametrize(
     "case",
     [c for c in ACTING if c["tag"] not in OTHER_CALLS],

@@ -39,6 +39,7 @@ NAMED = {"DR": "dr", "EV": "ev", "DRR": "drr", "dumb": "dumb"}
 FEW_GAMES = 20_000
 
 
+@pytest.mark.drawn("n", "e", "f", "games", 3)
 @pytest.mark.parametrize(
     ("n", "e", "f", "games"),
     [
@@ -83,6 +84,7 @@ def cases() -> list[Any]:
         return []
 
 
+@pytest.mark.drawn("case", 3)
 @pytest.mark.parametrize("case", cases(), ids=lambda case: "{n}-{e}-{f}".format(**case))
 def test_statistics(case: dict[str, Any]) -> None:
     """Within five standard errors of the difference, also where only ours is known."""

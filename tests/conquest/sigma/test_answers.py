@@ -110,6 +110,7 @@ def test_no_path_is_likelier_than_is_said_before_it_is_worked_out(
         assert length != 2 or most == pytest.approx(wins, abs=NEAR)
 
 
+@pytest.mark.drawn("case", 3)
 @pytest.mark.parametrize("case", TURNS)
 def test_what_it_expects_and_fears(case: dict[str, Any]) -> None:
     thought, (at, me), told = mind(case["map"]), board(case), case["expect"]
@@ -128,6 +129,7 @@ def test_what_it_expects_and_fears(case: dict[str, Any]) -> None:
             )
 
 
+@pytest.mark.drawn("case", 3)
 @pytest.mark.parametrize("case", TURNS)
 def test_how_it_scores_single_attacks(case: dict[str, Any]) -> None:
     thought, (at, me), told = mind(case["map"]), board(case), case["expect"]["one"]
@@ -148,6 +150,7 @@ def test_how_it_scores_single_attacks(case: dict[str, Any]) -> None:
         np.testing.assert_allclose(key, [number(n) for n in told["best_key"]], atol=NEAR)
 
 
+@pytest.mark.drawn("case", 3)
 @pytest.mark.parametrize("case", TURNS)
 def test_who_lists_one_alone_finds_the_best_of_all(case: dict[str, Any]) -> None:
     alone = mind_for(Conquest(contest_map(case["map"])), SigmaClassic().constants, 1)
@@ -162,6 +165,7 @@ def test_who_lists_one_alone_finds_the_best_of_all(case: dict[str, Any]) -> None
     assert found[0] == found[1]
 
 
+@pytest.mark.drawn("case", 3)
 @pytest.mark.parametrize("case", TURNS)
 def test_what_is_told_of_it_is_what_it_thought(case: dict[str, Any]) -> None:
     state, told = case["state"], case["expect"]
@@ -191,6 +195,7 @@ def test_what_is_told_of_it_is_what_it_thought(case: dict[str, Any]) -> None:
         assert each.score is None or each.score == pytest.approx(sum(t.value for t in each.terms))
 
 
+@pytest.mark.drawn("case", 3)
 @pytest.mark.parametrize("case", TURNS)
 def test_its_plans(case: dict[str, Any]) -> None:
     thought, (at, me), told = mind(case["map"]), board(case), case["expect"]
@@ -224,6 +229,7 @@ def test_its_plans(case: dict[str, Any]) -> None:
     assert thought.whole[HEAD, STRATEGY] == DECISIONS[told["decision"]]
 
 
+@pytest.mark.drawn("case", 3)
 @pytest.mark.parametrize("case", ANSWERS["move_and_fort"])
 def test_its_moves_and_forts(case: dict[str, Any]) -> None:
     thought, (at, me), result = mind(case["map"]), board(case), case["result"]
@@ -244,6 +250,7 @@ def test_its_moves_and_forts(case: dict[str, Any]) -> None:
         assert least == pytest.approx(case["balance_min_danger"], abs=NEAR)
 
 
+@pytest.mark.drawn("case", 3)
 @pytest.mark.parametrize("case", ANSWERS["initial_placement"])
 def test_its_setup(case: dict[str, Any]) -> None:
     """Where the original fails, on a map with an isolated place, this one goes on."""

@@ -163,6 +163,7 @@ def held(name: str, runs: int, seed: int) -> tuple[float, float]:
     return inside / runs, told / runs
 
 
+@pytest.mark.drawn("name", 3)
 @pytest.mark.parametrize("name", FIELDS)
 def test_intervals_hold_and_misfit_is_told(name: str) -> None:
     """Of few runs by one seed; the soak makes many."""

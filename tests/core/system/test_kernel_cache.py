@@ -58,6 +58,7 @@ DAMAGES: dict[str, Callable[[Path], object]] = {
 }
 
 
+@pytest.mark.drawn("damage", 3)
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
 def test_damaged_files_are_dropped_and_compiled_again(
     package: Path, tmp_path: Path, damage: Callable[[Path], object]

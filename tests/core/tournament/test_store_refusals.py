@@ -116,6 +116,7 @@ BAD = {
 }  # fmt: skip
 
 
+@pytest.mark.drawn("kind", 3)
 @pytest.mark.parametrize("kind", BAD)
 def test_bad_files_are_refused_in_one_sentence(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "t.sqlite"

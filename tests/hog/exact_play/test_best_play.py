@@ -35,6 +35,7 @@ GAMES = (
 )
 
 
+@pytest.mark.drawn("game", 3)
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_plain_play_is_that_of_the_kernels(game: Hog) -> None:
     plain, compiled = perfect_play(game), finished(tables.perfect_steps(game))

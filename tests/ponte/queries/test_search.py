@@ -56,6 +56,7 @@ def test_every_state_of_five_and_less() -> None:
                 assert solved.best_moves == states.best_moves(position)
 
 
+@pytest.mark.drawn("k", 3)
 @pytest.mark.parametrize("k", [*range(1, 13), 14, 16])
 def test_plain_search_equals_the_compiled_one(k: int) -> None:
     deep, plain = deep_memo.DeepMemo(), search.PlainMemo()

@@ -84,6 +84,7 @@ def closed_act(path: Path, body: str, game: str = "hog", clock: Clock = LONG) ->
     return made
 
 
+@pytest.mark.drawn("name", 3)
 @pytest.mark.usefixtures("without")
 @pytest.mark.parametrize("name", [entry.name for entry in games()])
 def test_a_file_plays_every_game(name: str, tmp_path: Path) -> None:
