@@ -379,10 +379,9 @@ def demo(
     json: Json = False,
 ) -> None:
     """A match, a tournament and a solve of every game."""
-    from engine.demo import demo, quick_demo
+    from engine.demo import demo
 
-    show = quick_demo if quick else demo
-    show(out, json)  # which takes a while: each part is told when it is done
+    demo(out, json, quick)  # which takes a while: each part is told when it is done
 
 
 def check(

@@ -28,20 +28,15 @@ _QUICK_TOURNAMENT, _QUICK_SOLVE = "blotto", "ponte"
 """The games of which least is compiled for it."""
 
 
-def demo(folder: Path | None, as_json: bool) -> None:
-    """Show every game, and save what was shown under `folder` if one is given."""
+def demo(folder: Path | None, as_json: bool, quick: bool) -> None:
+    """Show every game, and save what was shown under `folder` if one is given.
+
+    Where it is to be `quick`, a match of each, one tournament and one solve; matches are saved.
+    """
     if folder is not None:
         make_folder(folder)
-    shown = {entry.name: _demo_of(entry, folder, quiet=as_json) for entry in games()}
-    if as_json:
-        print_json(shown)
-
-
-def quick_demo(folder: Path | None, as_json: bool) -> None:
-    """Show a match of every game, one tournament and one solve; save the matches under `folder`."""
-    if folder is not None:
-        make_folder(folder)
-    shown = {entry.name: _quick_of(entry, folder, quiet=as_json) for entry in games()}
+    show = _quick_of if quick else _demo_of
+    shown = {entry.name: show(entry, folder, quiet=as_json) for entry in games()}
     if as_json:
         print_json(shown)
 

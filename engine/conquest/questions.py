@@ -21,7 +21,6 @@ from engine.core.training.played import played, questions_of_matches
 from engine.core.training.question import Candidates, Question, QuestionKind
 
 BANDS = (0.0, 0.25, 0.5, 0.75, 1.0)
-BAND = "{low:.0f} to {high:.0f}\u00a0%"
 BORDER = 0.02
 """Chances that are no further from the border of a band are no question."""
 CLEAR = 0.05

@@ -17,10 +17,11 @@ import tests.toys
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import label_of
 from engine.core.play.strategy_texts import parse_strategy
+from engine.core.system.job import finished
 from engine.core.tournament.exact import run_exact
 from engine.core.tournament.play import PlayedBlock
 from engine.core.tournament.schedule import Entrant, TournamentSettings, named_entrants
-from engine.core.tournament.statistics import WantedGames, games_of
+from engine.core.tournament.statistics import WantedGames, page_steps
 from engine.core.tournament.store import opened_store, store_for
 from engine.core.tournament.tournament import Progress, run
 from engine.hog.exact_play.compare_kernels import compare_tables
@@ -148,7 +149,7 @@ def _glance(path: Path) -> None:
 
 def _first(path: Path, wanted: WantedGames) -> None:
     with opened_store(path) as store:
-        assert len(list(islice(games_of(store, store.settings(), wanted), 50))) == 50
+        assert len(finished(page_steps(store, store.settings(), wanted, 50))) == 50
 
 
 def entrants(count: int, game: Hog = GAME) -> tuple[Entrant, ...]:

@@ -13,7 +13,7 @@ from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM
 from engine.core.review.judging import review
-from engine.core.review.typical import performances
+from engine.core.review.typical import judging
 from engine.core.system.job import finished
 from tests.blotto.games import PLAIN, STREAK, field
 
@@ -47,7 +47,7 @@ def test_plans_are_worth_their_mean_and_the_best_is_among_them(game: Blotto) -> 
 
 def test_how_well_random_play_chooses_is_measured_by_what_it_is_likely_to_meet() -> None:
     assert usual_yardstick(STREAK, (RANDOM, None)) == LikelyPlans((RANDOM, None))
-    ((one, other),) = performances(GAME, STREAK, (RANDOM, RANDOM), 3, 1)
+    one, other = judging(GAME, STREAK, (RANDOM, RANDOM))(3)
     for each in (one, other):
         assert each.cost_per_choice is not None
         assert each.cost_per_choice > 1

@@ -15,8 +15,7 @@ class Abilities:
     It is `advised` on what actions are worth, and matches are `reviewed` with that; entrants meet
     `paired`; several choose at once (`simultaneous`); it `hides` things from seats,
     `hides_strategies` who plays what; a solver finds exactly what best play is worth (`solved`);
-    two matches can have the same dice in every turn (`shared_dice`), and two strategies be compared
-    on them (`duelled`).
+    two strategies can be compared on the same dice in every turn (`duelled`).
     """
 
     advised: bool
@@ -27,7 +26,6 @@ class Abilities:
     hides_strategies: bool
     zero_sum: bool
     solved: bool
-    shared_dice: bool
     duelled: bool
 
 
@@ -49,6 +47,5 @@ def usual_abilities(game: AnyGame, *, advised: bool, zero_sum: bool, solved: boo
         hides_strategies=False,
         zero_sum=zero_sum,
         solved=solved,
-        shared_dice=True,
         duelled=paired and not simultaneous,
     )

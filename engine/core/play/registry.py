@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar, cast
 
 from engine.core.play.abilities import Abilities, is_paired, usual_abilities
 from engine.core.play.game import AnyGame, Rules
@@ -28,8 +28,10 @@ if TYPE_CHECKING:
     from engine.core.play.match import Match, PlayedStep
     from engine.core.play.sentence import Sentence
     from engine.core.play.solver import Solver
-    from engine.core.play.strategy import Strategy
-    from engine.core.system.job import Snapshot
+
+    MatchMeasures = Callable[[Match], Sequence[Sequence[float]]]
+
+P = TypeVar("P")
 
 
 class Teller(Protocol):
@@ -65,6 +67,22 @@ class ExactPlayer(Protocol):
 
         Pairs that are `known` from before are not worked out again.
         """
+
+
+class Part(Generic[P]):
+    """What the module of that name in a game's package has by the name of the attribute, or None.
+
+    It loads on first use; raises InputError, with file and line, where it cannot be imported.
+    """
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+
+    def __set_name__(self, _owner: type, name: str) -> None:  # noqa: D105
+        self._name = name
+
+    def __get__(self, entry: GameEntry | None, _owner: type) -> P:  # noqa: D105
+        return cast(P, self if entry is None else entry.part(self._module, self._name))
 
 
 @dataclass(frozen=True)
@@ -119,6 +137,31 @@ class GameEntry:
     strategy_titles: tuple[tuple[str, str], ...] = ()
     first_line_up: tuple[str, ...] = ()
     package: str = field(default="", kw_only=True)
+
+    shorthand: ClassVar[Part[Callable[[str], Strategy | None] | None]] = Part("strategies")
+    """Turns a word such as always-6 into a strategy, where the game declares such words."""
+    read_strategy: ClassVar[Part[StrategyReader | None]] = Part("strategies")
+    """Reads a strategy from a file, where the game knows such files."""
+    advise_steps: ClassVar[Part[Advising | None]] = Part("advice")
+    """Finds out step by step what `advise` returns, where the game's advice may take long."""
+    judge_turn: ClassVar[Part[TurnJudge | None]] = Part("advice")
+    """Judges a choice together with those after it in the same turn, where the game can."""
+    doubt: ClassVar[Part[Doubter | None]] = Part("advice")
+    """Says what speaks against an action before there are values, where the game can."""
+    play_rows: ClassVar[Part[RowPlayer | None]] = Part("batch")
+    """Plays thousands of games of any line-ups in one call, where the game has kernels."""
+    kernel_for: ClassVar[Part[KernelFinder | None]] = Part("batch")
+    """Returns what `play_rows` plays a strategy by, None for one that it cannot play."""
+    match_measures: ClassVar[Part[Callable[[Match], Sequence[Sequence[float]]] | None]] = Part(
+        "measures"
+    )
+    """Returns for each seat of a finished match the measures without `of`, in their order."""
+    exact_matrix: ClassVar[Part[ExactPlayer | None]] = Part("exact")
+    """Compares strategies without sampling, where the game can."""
+    describe_step: ClassVar[Part[Teller | None]] = Part("words")
+    """Describes a step, played in a state by players with names, in sentences."""
+    warm_up: ClassVar[Part[Callable[[AnyGame], None]]] = Part("warm_up")
+    """Uses once what solvers, tournaments and the like leave to be compiled."""
 
     def __post_init__(self) -> None:
         """Fill in what follows from the rules; what hides has something for everyone."""
@@ -220,18 +263,6 @@ class GameEntry:
         return tuple(self.part("solver", "SOLVERS") or ())
 
     @property
-    def shorthand(self) -> Callable[[str], Strategy | None] | None:
-        """Turns a word such as always-6 into a strategy, where the game declares such words."""
-        part: Callable[[str], Strategy | None] | None = self.part("strategies", "shorthand")
-        return part
-
-    @property
-    def read_strategy(self) -> StrategyReader | None:
-        """Reads a strategy from a file, where the game knows such files."""
-        part: StrategyReader | None = self.part("strategies", "read_strategy")
-        return part
-
-    @property
     def advise(self) -> Callable[[AnyGame, Any, int], Sequence[ActionValue]] | None:
         """Returns what each action is worth to a player, where the game can tell."""
         part: Callable[[AnyGame, Any, int], Sequence[ActionValue]] | None = self.part(
@@ -239,12 +270,6 @@ class GameEntry:
         )
         if part is None and self.has_part("advice"):
             return lambda game, view, player: finished(self.advising(game, view, player))
-        return part
-
-    @property
-    def advise_steps(self) -> Advising | None:
-        """Finds out the same step by step, where the game's advice may take long."""
-        part: Advising | None = self.part("advice", "advise_steps")
         return part
 
     @property
@@ -273,56 +298,6 @@ class GameEntry:
             return (yield from self.advise_steps(game, view, player))
         assert self.advise is not None
         return self.advise(game, view, player)
-
-    @property
-    def judge_turn(self) -> TurnJudge | None:
-        """Judges a choice together with those after it in the same turn, where the game can."""
-        part: TurnJudge | None = self.part("advice", "judge_turn")
-        return part
-
-    @property
-    def doubt(self) -> Doubter | None:
-        """Says what speaks against an action before there are values, where the game can."""
-        part: Doubter | None = self.part("advice", "doubt")
-        return part
-
-    @property
-    def play_rows(self) -> RowPlayer | None:
-        """Plays thousands of games of any line-ups in one call, where the game has kernels."""
-        part: RowPlayer | None = self.part("batch", "play_rows")
-        return part
-
-    @property
-    def kernel_for(self) -> KernelFinder | None:
-        """Returns what `play_rows` plays a strategy by, None for one that it cannot play."""
-        part: KernelFinder | None = self.part("batch", "kernel_for")
-        return part
-
-    @property
-    def match_measures(self) -> Callable[[Match], Sequence[Sequence[float]]] | None:
-        """Returns for each seat of a finished match the measures without `of`, in their order."""
-        part: Callable[[Match], Sequence[Sequence[float]]] | None = self.part(
-            "measures", "match_measures"
-        )
-        return part
-
-    @property
-    def exact_matrix(self) -> ExactPlayer | None:
-        """Compares strategies without sampling, where the game can."""
-        part: ExactPlayer | None = self.part("exact", "exact_matrix")
-        return part
-
-    @property
-    def describe_step(self) -> Teller | None:
-        """Describes a step, played in a state by players with names, in sentences."""
-        part: Teller | None = self.part("words", "describe_step")
-        return part
-
-    @property
-    def warm_up(self) -> Callable[[AnyGame], None]:
-        """Uses once what solvers, tournaments and the like leave to be compiled."""
-        part: Callable[[AnyGame], None] = self.part("warm_up", "warm_up")
-        return part
 
     def standing(self, match: Match) -> tuple[float, ...]:
         """Return the number of each seat at the end that `order` names: the highest has won.

@@ -17,7 +17,7 @@ from engine.core.play.match import Fault, Match
 from engine.core.play.record_lines import read_record
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import LARGEST, MatchRecord, RecordedMatch
-from engine.core.system.errors import InputError
+from engine.core.system.errors import InputError, check_version
 from engine.core.system.files import write_text
 
 FORMAT = "armchair-general series"
@@ -57,13 +57,7 @@ class Series:
     def from_json(cls, data: Any, place: str) -> Series:
         """Return the series; InputError, naming the place, where `data` is none."""
         version = decoded(data.get("version"), int, f"{place}: version", {})
-        if version != VERSION:
-            raise InputError(
-                "{place} is a series of version {version}; this program reads version {known}",
-                place=place,
-                version=version,
-                known=VERSION,
-            )
+        check_version(version, VERSION, place=place)
         matches = data.get("matches")
         if not isinstance(matches, list) or not 0 < len(matches) <= MOST_MATCHES:
             raise InputError(

@@ -32,17 +32,6 @@ class MeanAccuracy:
     cost_per_choice: float
 
 
-def performances(
-    entry: GameEntry, game: AnyGame, strategies: Sequence[Strategy], seed: int, count: int
-) -> Iterator[tuple[Performance, ...]]:
-    """Yield how each seat chose in each of `count` matches, with seeds that follow one another.
-
-    Raises InputError where such matches have no review.
-    """
-    judge = judging(entry, game, strategies)
-    yield from map(judge, seeds(seed, count))
-
-
 def seeds(seed: int, count: int) -> Iterator[int]:
     """Yield so many seeds that follow one another."""
     for _ in range(count):

@@ -200,11 +200,6 @@ class Standings:
         told = Counter((each.entrant, each.kind) for each in self._noted if each.question)
         self._noted += islice(without_most_details(faults, told), max(room, 0))
 
-    @property
-    def noted(self) -> tuple[GameFault, ...]:
-        """The failures that are kept one by one."""
-        return tuple(self._noted)
-
     def copy(self) -> Standings:
         """Return standings that can go on by themselves."""
         other = Standings.__new__(Standings)

@@ -41,10 +41,10 @@ class GameStatistics:
     seat, and `means` by measure [entrants, seats] what they brought there, NaN without games;
     `errors` are the standard errors of those, NaN of fewer than two.
     `choices` by measure [entrants, choices] tells how often each befell an entrant, such as how its
-    games ended.  `lengths` are numbers of games by their steps, where those were counted, and
-    `faulted` [entrants] games in which its agent failed.  Of free-for-alls `better` [entrants,
-    entrants] are games in which the first had the better rank, in the mean where it sat twice, of
-    the `met` in which both sat; of more entrants than MOST_COMPARED that is None.
+    games ended.  `lengths` are numbers of games by their steps, where those were counted.  Of
+    free-for-alls `better` [entrants, entrants] are games in which the first had the better rank, in
+    the mean where it sat twice, of the `met` in which both sat; of more entrants than MOST_COMPARED
+    that is None.
     """
 
     num_games: int
@@ -53,7 +53,6 @@ class GameStatistics:
     means: dict[str, Floats]
     choices: dict[str, Counts]
     lengths: dict[int, int]
-    faulted: Counts
     better: Counts | None = None
     met: Counts | None = None
     errors: dict[str, Floats] = field(default_factory=dict)
@@ -97,15 +96,6 @@ def statistics_steps(
 def no_statistics(settings: TournamentSettings) -> GameStatistics:
     """Return what no games at all say."""
     return _Counted(settings).statistics()
-
-
-def games_of(store: Store, settings: TournamentSettings, wanted: WantedGames) -> Iterator[KeptGame]:
-    """Yield the games that are wanted, as far as they are kept, in order of play.
-
-    `play.match_of(settings, game.number)` is such a game again.
-    """
-    for played in store.blocks(settings):
-        yield from _wanted_of(settings, wanted, played)
 
 
 def page_steps(
@@ -184,7 +174,6 @@ class _Counted:
             if each.kind == "choice"
         }
         self._lengths: Counter[int] = Counter()
-        self._faulted = np.zeros(count, dtype=np.int64)
         is_compared = seats > 2 and count <= MOST_COMPARED
         self._compared = _Compared(count) if is_compared else None
 
@@ -209,7 +198,6 @@ class _Counted:
                 np.add.at(self._choices[measure.name], (who, chosen), 1)
         steps, games = np.unique(results.lengths, return_counts=True)
         self._lengths.update(dict(zip(steps.tolist(), games.tolist(), strict=True)))
-        np.add.at(self._faulted, who, results.faults > 0)
 
     def statistics(self) -> GameStatistics:
         """Return what was counted."""
@@ -224,7 +212,6 @@ class _Counted:
             {name: frozen(mean) for name, mean in zip(self._names, means, strict=True)},
             {name: frozen(counts) for name, counts in self._choices.items()},
             {steps: n for steps, n in sorted(self._lengths.items()) if steps != UNKNOWN},
-            frozen(self._faulted),
             None if self._compared is None else frozen(self._compared.better),
             None if self._compared is None else frozen(self._compared.met),
             {name: frozen(error) for name, error in zip(self._names, errors, strict=True)},

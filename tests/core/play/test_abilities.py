@@ -19,7 +19,7 @@ def test_usual_abilities_come_from_the_rules_and_the_parts() -> None:
     of_nim = NIM.abilities(NIM.game_class())
     assert of_nim == Abilities(
         advised=True, reviewed=True, paired=True, simultaneous=False, hides=False,
-        hides_strategies=False, zero_sum=True, solved=True, shared_dice=True, duelled=True,
+        hides_strategies=False, zero_sum=True, solved=True, duelled=True,
     )  # fmt: skip
     of_bids = BIDS.abilities(BIDS.game_class())
     assert of_bids.simultaneous

@@ -62,10 +62,17 @@ def test_a_file_holds_all_of_them(tmp_path: Path) -> None:
     assert next_seed(2**64 - 1) == 0
 
 
+NEWER = "this program reads up to version 1: a newer one is needed"
+
+
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [
-        ("version", 2, "x is a series of version 2; this program reads version 1"),
+        (
+            "version",
+            2,
+            "x has version 2; this program reads up to version 1: a newer one is needed",
+        ),
         ("version", None, "x: version must be a whole number, not None"),
         ("matches", [], "x: matches must be a list of 1 to 10000"),
         ("matches", [1], 'x: match 1 is not a match record: "format" is missing'),

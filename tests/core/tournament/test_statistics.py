@@ -15,8 +15,8 @@ from engine.core.tournament.play import match_of
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.statistics import (
     WantedGames,
-    games_of,
     no_statistics,
+    page_steps,
     statistics_steps,
 )
 from engine.core.tournament.store import store_for
@@ -44,19 +44,16 @@ def matches() -> list[Match]:
 def test_statistics_are_those_of_the_matches(path: Path, matches: list[Match]) -> None:
     with store_for(path, SETTINGS) as store:
         found = finished(statistics_steps(store, SETTINGS))
-    ranks, seated, faulted = np.zeros((4, 5)), np.zeros((4, 5)), np.zeros(4)
-    total = np.zeros((4, 5))
+    ranks, seated, total = np.zeros((3, 4, 5))
     for number, match in enumerate(matches):
         for seat, entrant in enumerate(SETTINGS.row(number).seats):
             rank = int(len(match.returns) - match.returns[seat])
             ranks[entrant, rank - 1] += 1
             seated[entrant, seat] += 1
             total[entrant, seat] += rank
-            faulted[entrant] += any(fault.seat == seat for fault in match.faults)
     assert found.num_games == 120
     assert found.ranks.tolist() == ranks.tolist()
     assert found.seated.tolist() == seated.tolist()
-    assert found.faulted.tolist() == faulted.tolist()
     assert found.means["rank"] == pytest.approx(total / seated)
     values: dict[tuple[int, int], list[int]] = {}
     for number, match in enumerate(matches):
@@ -107,11 +104,11 @@ def test_statistics_of_one_configuration(path: Path) -> None:
 
 def test_games_are_found_and_can_be_watched_again(path: Path, matches: list[Match]) -> None:
     with store_for(path, SETTINGS) as store:
-        found = list(games_of(store, SETTINGS, WantedGames(1, seat=2, rank=1)))
-        numbers = [game.number for game in found]
-        others = [
-            game.number for game in games_of(store, SETTINGS, WantedGames(1, configuration=1))
-        ]
+        found, of_other = (
+            finished(page_steps(store, SETTINGS, wanted, 1000))
+            for wanted in (WantedGames(1, seat=2, rank=1), WantedGames(1, configuration=1))
+        )
+    numbers, others = ([game.number for game in games] for games in (found, of_other))
     expected = [
         number
         for number, match in enumerate(matches)

@@ -14,7 +14,7 @@ from engine.core.tournament.statistics import (
     GameStatistics,
     KeptGame,
     WantedGames,
-    games_of,
+    page_steps,
     statistics_steps,
 )
 from engine.core.tournament.store import store_for
@@ -52,7 +52,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
     with store_for(tmp_path_factory.mktemp("kept") / "bids.sqlite", settings) as store:
         *_, last = run(settings, store)
         statistics = finished(statistics_steps(store, settings))
-        games = tuple(games_of(store, settings, WantedGames(0)))
+        games = finished(page_steps(store, settings, WantedGames(0), 1000))
     return Kept(Outcome(settings, last.value, last.iteration), statistics, games)
 
 

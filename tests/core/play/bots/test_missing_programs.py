@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -17,8 +16,9 @@ from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import run_all
+from engine.core.system.job import finished
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
-from engine.core.tournament.statistics import WantedGames, games_of
+from engine.core.tournament.statistics import WantedGames, page_steps
 from engine.core.tournament.store import opened_store, store_for
 from engine.core.tournament.tournament import run as run_tournament
 from engine.hog.rules import Hog
@@ -102,8 +102,7 @@ def test_a_stored_tournament_opens(tmp_path: Path) -> None:
     with opened_store(file) as store:
         kept = store.settings()
         assert isinstance(kept.entrants[0].strategy, Missing)
-        games = list(islice(games_of(store, kept, WantedGames()), 5))
-        assert games
+        assert finished(page_steps(store, kept, WantedGames(), 5))
         with pytest.raises(NotHereError) as caught:
             list(run_tournament(kept, store))
         assert str(caught.value) == SENTENCE
