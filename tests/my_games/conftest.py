@@ -24,6 +24,7 @@ from gui.shared.page.actions import ActionRegistry
 from gui.shared.page.settings import Preferences
 from gui.shared.page.tab import Shell
 from tests.jobs import jobs_alive
+from tests.showing import on_screen
 
 HOG = game_named("hog")
 GAME: Any = HOG.game_class(goal=15)
@@ -94,10 +95,7 @@ def shown(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
         lambda _path: None,
         lambda page, tab, thing: told.handed.append((page, tab, thing)),
     )
-    page = MyGamesPage(shell)
-    qtbot.addWidget(page)
-    page.resize(900, 600)
-    page.show()
+    page = on_screen(qtbot, MyGamesPage(shell), 900, 600)
     page.entered()
     found = Shown(page, told, library)
     found.settle(qtbot)

@@ -69,6 +69,7 @@ from gui.shared.text.fact import Fact
 from tests.conquest.answers import MAPS as CONTEST
 from tests.conquest.answers import VECTORS
 from tests.jobs import jobs_alive
+from tests.showing import on_screen
 
 OWNERS = (1, 2, 2, 1, 0, 2, 1, 1, 1)
 BOARD = Board(
@@ -103,10 +104,7 @@ def tab(qtbot: QtBot, tmp_path: Path, told: Told) -> Iterator[SolveTab]:
         lambda *thing: told.handed.append(thing),
     )
     autosave()  # the window has it before any job can ask for it
-    made = SolveTab(PAGE, GAME, shell, ReportPane(SOLVE))
-    qtbot.addWidget(made)
-    made.resize(900, 720)
-    made.show()
+    made = on_screen(qtbot, SolveTab(PAGE, GAME, shell, ReportPane(SOLVE)), 900, 720)
     made.entered()
     assert not made.facts, "nothing is sure before anything is known"
     qtbot.waitUntil(lambda: made.is_ready)

@@ -40,6 +40,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.text.value_format import CHANCE
 from tests.hog.board.test_animation import Forced
+from tests.showing import on_screen
 
 SEATS = Seats(("You", "Final"), ("", "plays the final table"), 0)
 STATE = HogState((72, 68), (11, 20), 0)
@@ -58,12 +59,7 @@ def look(qapp: object) -> Iterator[None]:
 
 @pytest.fixture
 def panel(qtbot: QtBot) -> HogPanel:
-    widget = HogPanel()
-    qtbot.addWidget(widget)
-    widget.resize(824, 290)
-    widget.show()
-    qtbot.waitExposed(widget)
-    widget.activateWindow()
+    widget = on_screen(qtbot, HogPanel(), 824, 290, is_active=True)
     widget.show_state(Hog(), STATE, 0, True)
     return widget
 

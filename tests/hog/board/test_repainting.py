@@ -20,6 +20,7 @@ from gui.shared.match.replay.scrub_bar import ScrubBar
 from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.page.timeline import Mark
 from gui.shared.style.appearance import appearance
+from tests.showing import on_screen
 
 SEATS = Seats(("You", "Final"), ("", "plays the final table"), 0)
 
@@ -41,11 +42,7 @@ def is_whole(widget: QWidget) -> bool:
 def test_every_moment_of_a_match(qtbot: QtBot, size: tuple[int, int]) -> None:
     match = Match(Hog(goal=30), (RANDOM, RANDOM), 3).play_out()
     line = PAGE.timeline((match.game, match.states[0]), match.steps)
-    view = HogView()
-    qtbot.addWidget(view)
-    view.resize(*size)
-    view.show()
-    qtbot.waitExposed(view)
+    view = on_screen(qtbot, HogView(), *size)
     kinds = set()
     for tick in range(round(line.length * 6) + 1):
         before = view.frame
@@ -79,11 +76,7 @@ def test_the_thumb_of_the_scrub_bar(qtbot: QtBot) -> None:
 def test_the_dots_above_the_keys(qtbot: QtBot, scale: float) -> None:
     """While they move neither heading, keys nor captions are painted."""
     appearance().choose("light", scale)
-    panel = HogPanel()
-    qtbot.addWidget(panel)
-    panel.resize(round(824 * scale), round(290 * scale))
-    panel.show()
-    qtbot.waitExposed(panel)
+    panel = on_screen(qtbot, HogPanel(), round(824 * scale), round(290 * scale))
     panel.show_state(Hog(), HogState((40, 30), (5, 2), 0), 0, True)
     for best in (6, 3):
         advice = [ActionValue(dice, 0.6 - abs(dice - best) / 40) for dice in range(11)]

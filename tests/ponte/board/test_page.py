@@ -39,6 +39,7 @@ from gui.shared.review.advice_words import explained
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from tests.ponte.games import DESIGN, SEATS, random_match, told
+from tests.showing import on_screen
 
 words = PAGE.words
 NAMED = replace(DESIGN, leader=1, combats=DESIGN.combats[:1], named=1)
@@ -55,12 +56,7 @@ def look(qapp: object) -> Iterator[None]:
 
 @pytest.fixture
 def panel(qtbot: QtBot) -> PontePanel:
-    widget = PontePanel()
-    qtbot.addWidget(widget)
-    widget.resize(888, 644)
-    widget.show()
-    qtbot.waitExposed(widget)
-    widget.activateWindow()
+    widget = on_screen(qtbot, PontePanel(), 888, 644, is_active=True)
     widget.show_state(Ponte(), DESIGN, 0, True)
     return widget
 

@@ -46,6 +46,7 @@ from gui.shared.solve.setup import SolveSetup
 from gui.shared.style.appearance import appearance
 from tests.panels import is_seen, is_there
 from tests.ponte.solve.inspecting import Show, of_kind, one, said, settled
+from tests.showing import on_screen
 
 SCORES, SIZES, QUESTIONS, PRICE, POSITION = (view.name for view in SOLVE.views)
 
@@ -282,10 +283,7 @@ def test_a_matrix_is_asked_for_by_hand(show: Show, qtbot: QtBot, tmp_path: Path)
 
 
 def test_many_options_are_folded_and_the_number_of_teams_is_not(qtbot: QtBot) -> None:
-    setup = SolveSetup(game_named("ponte"), QWidget(), QWidget())
-    qtbot.addWidget(setup)
-    setup.resize(230, 430)
-    setup.show()
+    setup = on_screen(qtbot, SolveSetup(game_named("ponte"), QWidget(), QWidget()), 230, 430)
     field = setup.rules.live.widget("n")
     assert field.mapTo(setup, field.rect().bottomLeft()).y() < setup.height() - 60
     assert not is_seen(setup.live, "form")

@@ -21,6 +21,7 @@ from gui.shared.controls.boxes import (
 )
 from gui.shared.controls.flow import flow_of
 from gui.shared.controls.label import Text
+from tests.showing import on_screen
 
 
 def test_parts_lie_in_order_with_their_stretch_and_alignment(qapp: QApplication) -> None:
@@ -101,10 +102,7 @@ def test_what_stands_above_a_log_is_whole_or_scrolls(
 def test_the_handle_of_a_thin_bar_is_as_long_as_what_is_in_sight(qtbot: QtBot) -> None:
     content = QWidget()
     content.setMinimumHeight(1000)
-    scroll = ThinScroll(content)
-    qtbot.addWidget(scroll)
-    scroll.resize(200, 200)
-    scroll.show()
+    scroll = on_screen(qtbot, ThinScroll(content), 200, 200)
     for height in (200, 600):
         scroll.resize(200, height)
         QApplication.processEvents()

@@ -23,6 +23,7 @@ from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import LIST, TABLE, PlayerBadge
 from gui.shared.style.theme import Theme
 from gui.shared.text.value_format import percent
+from tests.showing import on_screen
 
 MAKERS = {
     "main": lambda: Button("Play", "main", "play"),
@@ -91,9 +92,7 @@ def test_the_focus_ring_shows_for_the_keyboard_only(qtbot):
 
 
 def test_tabs_are_chosen_by_mouse_and_keys(qtbot):
-    tabs = SegmentedTabs("Tab", ["Play", "Watch", "Solve"])
-    qtbot.addWidget(tabs)
-    tabs.show()
+    tabs = on_screen(qtbot, SegmentedTabs("Tab", ["Play", "Watch", "Solve"]))
     chosen = []
     tabs.chosen.connect(chosen.append)
     middle = tabs.segment(1).center().toPoint()
@@ -116,9 +115,7 @@ def test_tabs_are_chosen_by_mouse_and_keys(qtbot):
 )
 def test_keys_that_are_held_with_others_choose_no_tab(qtbot, held):
     """Alt with an arrow goes back and forth in the window, Ctrl is a command."""
-    tabs = SegmentedTabs("Tab", ["Play", "Watch", "Solve"])
-    qtbot.addWidget(tabs)
-    tabs.show()
+    tabs = on_screen(qtbot, SegmentedTabs("Tab", ["Play", "Watch", "Solve"]))
     tabs.choose(1)
     chosen = []
     tabs.chosen.connect(chosen.append)
@@ -166,9 +163,7 @@ def test_a_text_is_seen_whole(qtbot):
 
 
 def test_a_wrong_number_is_kept_and_explained(qtbot):
-    field = NumberField("Dice", 7, 0, 10)
-    qtbot.addWidget(field)
-    field.show()
+    field = on_screen(qtbot, NumberField("Dice", 7, 0, 10))
     told = []
     field.changed.connect(told.append)
     field.entry.selectAll()
@@ -198,18 +193,13 @@ def test_the_value_bar_and_the_switch_follow(qtbot):
 
 
 def test_the_error_card_unfolds_and_retries(qtbot):
-    card = ErrorCard("Stopped", "Nothing is lost.", can_retry=True)
-    qtbot.addWidget(card)
-    card.show()
+    card = on_screen(qtbot, ErrorCard("Stopped", "Nothing is lost.", can_retry=True))
     with qtbot.waitSignal(card.retry_asked):
         card.retry_button.click()
 
 
 def test_toast_and_tip_stay_inside_the_window(qtbot):
-    window = QWidget()
-    qtbot.addWidget(window)
-    window.resize(400, 300)
-    window.show()
+    window = on_screen(qtbot, QWidget(), 400, 300)
     bar, button = StatusBar(), Button("Next", "main")
     column = QVBoxLayout(window)
     column.setContentsMargins(0, 0, 0, 0)
@@ -242,9 +232,7 @@ def test_toast_and_tip_stay_inside_the_window(qtbot):
 
 
 def test_a_switch_set_from_outside_shows_it_at_once(qtbot):
-    switch = Switch("Coach")
-    qtbot.addWidget(switch)
-    switch.show()
+    switch = on_screen(qtbot, Switch("Coach"))
     appearance().reduced_motion = False
     told = []
     switch.toggled.connect(told.append)

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from gui.shared.controls.item_picture import ItemPicture
 from gui.shared.controls.item_tooltip import Spot
 from gui.shared.style.painter import Painter
+from tests.showing import on_screen
 
 
 class Squares(ItemPicture):
@@ -32,10 +33,7 @@ class Squares(ItemPicture):
 
 @pytest.fixture
 def squares(qtbot: QtBot) -> Squares:
-    made = Squares("Squares")
-    qtbot.addWidget(made)
-    made.resize(90, 20)
-    made.show()
+    made = on_screen(qtbot, Squares("Squares"), 90, 20)
     return made
 
 

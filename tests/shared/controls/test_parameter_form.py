@@ -17,6 +17,7 @@ from gui.shared.controls.boxes import Scroll
 from gui.shared.live.parameter_form import ParameterForm, title_of
 from gui.shared.text.tr import sentence_of
 from tests.panels import is_seen
+from tests.showing import on_screen
 
 
 @dataclass(frozen=True)
@@ -35,10 +36,7 @@ class Toy:
 
 @pytest.fixture
 def form(qtbot: QtBot) -> ParameterForm:
-    form = ParameterForm(Toy)
-    qtbot.addWidget(form)
-    form.resize(272, 400)
-    form.show()
+    form = on_screen(qtbot, ParameterForm(Toy), 272, 400)
     return form
 
 
@@ -189,9 +187,7 @@ class Dessert:
 
 
 def test_parameters_that_change_nothing_are_not_shown(qtbot: QtBot) -> None:
-    form = ParameterForm(Dessert("soup"))
-    qtbot.addWidget(form)
-    form.show()
+    form = on_screen(qtbot, ParameterForm(Dessert("soup")))
     assert not is_seen(form.live, "is_iced")
     form.set_values(Dessert("cake"))
     assert is_seen(form.live, "is_iced")
@@ -209,12 +205,7 @@ def turn_wheel(over: QWidget) -> None:
 
 def test_the_wheel_scrolls_the_form_and_changes_a_list_with_the_focus_alone(qtbot: QtBot) -> None:
     form = ParameterForm(Toy)
-    area = Scroll(form)
-    qtbot.addWidget(area)
-    area.resize(272, 230)
-    area.show()
-    area.activateWindow()
-    qtbot.waitUntil(area.isActiveWindow)
+    area = on_screen(qtbot, Scroll(form), 272, 230, is_active=True)
     order = form.live.widget("order")
     form.set_value("order", "first")
     form.live.widget("share").setFocus()

@@ -12,14 +12,12 @@ from gui.shared.live import parameter_form
 from gui.shared.live.parameter_form import ParameterForm
 from tests.core.play.test_parameters import Race, Track
 from tests.panels import is_seen
+from tests.showing import on_screen
 
 
 @pytest.fixture
 def form(qtbot: QtBot) -> ParameterForm:
-    form = ParameterForm(Race)
-    qtbot.addWidget(form)
-    form.resize(272, 400)
-    form.show()
+    form = on_screen(qtbot, ParameterForm(Race), 272, 400)
     return form
 
 

@@ -11,17 +11,13 @@ from gui.shared.live.parts import (
     Part,
 )
 from tests.shared.live.panel import Panel
+from tests.showing import on_screen
 
 
 @pytest.fixture
 def panel_of(qtbot: QtBot) -> Callable[[Callable[[], Part]], Panel]:
     def make(say: Callable[[], Part]) -> Panel:
-        made = Panel(say)
-        qtbot.addWidget(made)
-        made.resize(400, 300)
-        made.show()
-        made.activateWindow()
-        qtbot.waitUntil(made.isActiveWindow)
+        made = on_screen(qtbot, Panel(say), 400, 300, is_active=True)
         return made
 
     return make

@@ -16,6 +16,7 @@ from gui.shared.match.watch_tab import ResultNote
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.painter import Painter
+from tests.showing import on_screen
 
 
 class WideBoard(Canvas):
@@ -48,10 +49,7 @@ def panel() -> OverPanel:
 
 def test_controls_over_the_board_leave_it_all_the_room(qtbot: QtBot, panel: OverPanel) -> None:
     board, twin = WideBoard(), QLabel("words")
-    area = BoardArea(board, twin, panel)
-    qtbot.addWidget(area)
-    area.resize(800, 500)
-    area.show()
+    area = on_screen(qtbot, BoardArea(board, twin, panel), 800, 500)
     assert board.geometry() == QRect(0, 0, 800, 500) == panel.geometry()
     card = QLabel("the end")
     card.setFixedHeight(90)
@@ -68,10 +66,7 @@ def test_controls_over_the_board_leave_it_all_the_room(qtbot: QtBot, panel: Over
 
 
 def test_a_card_in_the_place_of_the_controls_has_all_its_room(qtbot: QtBot) -> None:
-    area = BoardArea(WideBoard(), QLabel("words"), ActionPanel())
-    qtbot.addWidget(area)
-    area.resize(600, 450)
-    area.show()
+    area = on_screen(qtbot, BoardArea(WideBoard(), QLabel("words"), ActionPanel()), 600, 450)
     before = area.minimumSizeHint().height()
     card = QLabel("the end")
     card.setFixedHeight(230)
@@ -102,10 +97,7 @@ def test_a_card_gives_way_only_where_nothing_is_scrolled_then(
     qtbot: QtBot, panel: OverPanel, height: int, is_whole: bool
 ) -> None:
     area = BoardArea(Tall(), QLabel("words"), panel)
-    scroll = BoardScroll(area)
-    qtbot.addWidget(scroll)
-    scroll.resize(600, height)
-    scroll.show()
+    scroll = on_screen(qtbot, BoardScroll(area), 600, height)
     card = Ending("the end")
     area.set_instead(card, lambda: 60)
     bar = scroll.verticalScrollBar()
@@ -115,10 +107,7 @@ def test_a_card_gives_way_only_where_nothing_is_scrolled_then(
 
 def test_a_card_that_has_nothing_to_give_any_more_is_whole(qtbot: QtBot, panel: OverPanel) -> None:
     """A line of the end that turned out flat went, and what was left was cut."""
-    area = BoardArea(Tall(), QLabel("words"), panel)
-    qtbot.addWidget(area)
-    area.resize(600, 620)
-    area.show()
+    area = on_screen(qtbot, BoardArea(Tall(), QLabel("words"), panel), 600, 620)
     card, left = Ending("the end"), [60]
     area.set_instead(card, lambda: left[0])
     assert card.height() < 230
@@ -129,10 +118,7 @@ def test_a_card_that_has_nothing_to_give_any_more_is_whole(qtbot: QtBot, panel: 
 
 def test_what_can_be_chosen_is_scrolled_into_view(qtbot: QtBot, panel: OverPanel) -> None:
     area = BoardArea(WideBoard(), QLabel("words"), panel)
-    scroll = BoardScroll(area)
-    qtbot.addWidget(scroll)
-    scroll.resize(600, 250)
-    scroll.show()
+    scroll = on_screen(qtbot, BoardScroll(area), 600, 250)
     assert area.choices == QRect(100, 300, 180, 80)
     scroll.show_controls()
     shown = QRect(0, scroll.verticalScrollBar().value(), 600, 250)
@@ -191,10 +177,7 @@ def test_a_card_that_grows_squeezes_no_board_until_it_is_scrolled(
 ) -> None:
     """For a moment all players of a ring stood in one place, at each card of the end."""
     area, card = BoardArea(Tall(), QLabel("words"), panel), QLabel("the end")
-    scroll = BoardScroll(area)
-    qtbot.addWidget(scroll)
-    scroll.resize(600, 500)
-    scroll.show()
+    _scroll = on_screen(qtbot, BoardScroll(area), 600, 500)
     card.setFixedHeight(400)
     area.set_instead(card)
     assert area.board.height() >= area.board.minimumSizeHint().height()
@@ -206,10 +189,7 @@ def at_the_end(
 ) -> tuple[BoardArea, BoardScroll, QLabel]:
     """Return a board with what comes at its end, higher than the window."""
     area = BoardArea(Tall(), QLabel("words"), panel)
-    scroll = BoardScroll(area)
-    qtbot.addWidget(scroll)
-    scroll.resize(600, height)
-    scroll.show()
+    scroll = on_screen(qtbot, BoardScroll(area), 600, height)
     card = QLabel("the end")
     card.setFixedHeight(700)
     area.set_instead(card)

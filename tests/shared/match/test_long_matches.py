@@ -23,6 +23,7 @@ from gui.shared.page.timeline import (
     Timeline,
     build_timeline,
 )
+from tests.showing import on_screen
 
 
 @dataclass(frozen=True)
@@ -59,10 +60,7 @@ def walk(count: int) -> Timeline[int]:
 @pytest.fixture
 def transport(qtbot: QtBot) -> Iterator[Transport]:
     head = Playhead()
-    bar = Transport(head)
-    qtbot.addWidget(bar)
-    bar.resize(900, 64)
-    bar.show()
+    bar = on_screen(qtbot, Transport(head), 900, 64)
     head.show(walk(1252))
     yield bar
     head.deleteLater()

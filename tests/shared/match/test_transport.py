@@ -11,6 +11,7 @@ from gui.shared.match.replay.transport import Transport
 from gui.shared.page.stops import TURN, Groups
 from gui.shared.page.timeline import EventLook, Mark, build_timeline
 from gui.shared.style.appearance import appearance
+from tests.showing import on_screen
 
 
 @dataclass
@@ -34,10 +35,7 @@ LOOKS = {Moved: EventLook(0.75), Swapped: EventLook(0.75, "Swap", "repeat")}
 @pytest.fixture
 def transport(qtbot):
     head = Playhead()
-    bar = Transport(head)
-    qtbot.addWidget(bar)
-    bar.resize(900, 64)
-    bar.show()
+    bar = on_screen(qtbot, Transport(head), 900, 64)
     steps = [*(Played() for _ in range(9)), Played((Swapped(),))]
     timeline = build_timeline(0, steps, lambda board, event: board + event.player, LOOKS)
     head.show(timeline)

@@ -36,6 +36,7 @@ from gui.shared.report.renderer import Blocks
 from gui.shared.report.shown_pictures import ShownBars, ShownCurve, ShownDrawing
 from gui.shared.report.shown_rows import ShownRows
 from gui.shared.report.shown_words import ShownButton, ShownHeading, ShownSentence, ShownTitle
+from tests.showing import on_screen
 
 pytestmark = pytest.mark.usefixtures("plain_look")
 COLUMNS = (Column("Name", str), Column("Long", lambda row: str(len(row)), len, align="right"))
@@ -53,10 +54,7 @@ def drawing(about: object, words: str = "one; two") -> Drawing:
 
 @pytest.fixture
 def blocks(qtbot: QtBot) -> Blocks:
-    made = Blocks()
-    qtbot.addWidget(made)
-    made.resize(300, 500)
-    made.show()
+    made = on_screen(qtbot, Blocks(), 300, 500)
     return made
 
 

@@ -19,16 +19,14 @@ from gui.shared.report.shown_words import (
     ShownSeats,
     ShownSentence,
 )
+from tests.showing import on_screen
 
 pytestmark = pytest.mark.usefixtures("plain_look")
 
 
 @pytest.fixture
 def blocks(qtbot: QtBot) -> Blocks:
-    made = Blocks()
-    qtbot.addWidget(made)
-    made.resize(300, 500)
-    made.show()
+    made = on_screen(qtbot, Blocks(), 300, 500)
     return made
 
 

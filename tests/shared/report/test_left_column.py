@@ -10,6 +10,7 @@ from gui.shared.controls.boxes import WholeScroll, column_of, holder_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Text
 from gui.shared.report.panel import LEAST_REPORT, LeftColumn, WithColumn
+from tests.showing import on_screen
 
 
 def made(qtbot: QtBot, *, lines: int) -> tuple[WithColumn, LeftColumn, QWidget, list[Text]]:
@@ -17,10 +18,7 @@ def made(qtbot: QtBot, *, lines: int) -> tuple[WithColumn, LeftColumn, QWidget, 
     report = holder_of(column_of(WholeScroll(column_of())))
     texts = [Text("a line that is long enough to be broken " * 2, wraps=True) for _ in range(lines)]
     left.hold(lambda: (texts, (solve,)))
-    both = WithColumn(left, report)
-    qtbot.addWidget(both)
-    both.resize(900, 300)
-    both.show()
+    both = on_screen(qtbot, WithColumn(left, report), 900, 300)
     return both, left, report, texts
 
 

@@ -12,6 +12,7 @@ from gui.shared.shell.rail import RailEntry, RailTile
 from gui.shared.shell.status_bar import StatusBar
 from gui.shared.style.appearance import appearance
 from gui.shared.text.fact import Fact
+from tests.showing import on_screen
 
 
 class Paints(QObject):
@@ -71,9 +72,7 @@ HINT = "Space plays and pauses. Arrows step. N jumps to the next mistake."
 
 
 def test_a_hint_without_room_ends_with_a_sentence_and_is_whole_in_its_tip(qtbot: QtBot) -> None:
-    bar = StatusBar()
-    qtbot.addWidget(bar)
-    bar.show()
+    bar = on_screen(qtbot, StatusBar())
     bar.show_hint(HINT)
     bar.show_facts((Fact("Exact: every position solved"), Fact("Estimated")))
     seen = {}
@@ -90,9 +89,7 @@ def test_a_hint_without_room_ends_with_a_sentence_and_is_whole_in_its_tip(qtbot:
 
 
 def test_facts_are_said_short_before_the_hint_goes(qtbot: QtBot) -> None:
-    bar = StatusBar()
-    qtbot.addWidget(bar)
-    bar.show()
+    bar = on_screen(qtbot, StatusBar())
     bar.show_hint("Choose a cell.")
     bar.show_facts((Fact("Exact: every position solved"),))
     narrow = min(w for w in range(100, 900, 5) if bar.resize(w, 28) or bar.shown_hint)
@@ -101,9 +98,7 @@ def test_facts_are_said_short_before_the_hint_goes(qtbot: QtBot) -> None:
 
 
 def test_parameters_are_beside_the_title_whole_or_not_at_all(qtbot: QtBot) -> None:
-    header = Header("Gioco del Ponte", ["Play", "Watch", "Tournament", "Solve"])
-    qtbot.addWidget(header)
-    header.show()
+    header = on_screen(qtbot, Header("Gioco del Ponte", ["Play", "Watch", "Tournament", "Solve"]))
     header.set_parameters("six Magistrature a side")
     told = []
     for width in (1200, 950, 600):

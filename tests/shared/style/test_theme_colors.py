@@ -17,6 +17,7 @@ from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.tournament.cells.cell_rows import paint_cell
 from gui.shared.tournament.cells.matrix import CrossCell
+from tests.showing import on_screen
 
 THEMES = ("light", "dark")
 TITLE = "A map"
@@ -27,10 +28,7 @@ DARK = {"balance": tokens.BALANCE_DARK, "depth": tokens.DEPTH_DARK}
 @pytest.mark.parametrize("choice", THEMES)
 def test_a_tooltip_can_be_read(qtbot: QtBot, choice: str) -> None:
     appearance().choose(choice, 1.0)
-    window = QWidget()
-    qtbot.addWidget(window)
-    window.resize(400, 300)
-    window.show()
+    window = on_screen(qtbot, QWidget(), 400, 300)
     bubble = tip_bubble(window)
     bubble.show_beside(QRect(10, 10, 40, 20), "Roll 6 dice", ["A line of words below it."])
     image = bubble.grab().toImage()

@@ -22,14 +22,12 @@ from gui.shared.tournament.results import table_in
 from gui.shared.tournament.score_rows import Heads, _paint_outlier, row_words, score_rows
 from gui.shared.tournament.tables import At, cells_of, standings_blocks
 from tests.shared.tournament.test_table_pictures import sampled, tables
+from tests.showing import on_screen
 
 
 def shown(qtbot: QtBot, kind: str, part: int = 0) -> Blocks:
     """Return the standings of a tournament, or (1) its cells."""
-    made = tables(kind)[part]
-    qtbot.addWidget(made)
-    made.resize(600, 400)
-    made.show()
+    made = on_screen(qtbot, tables(kind)[part], 600, 400)
     return made
 
 

@@ -19,15 +19,11 @@ from gui.shared.controls.over.overlay import Overlay
 from gui.shared.page.settings import Preferences
 from gui.shared.shell.settings_sheet import SettingsSheet
 from gui.shared.style.appearance import appearance
+from tests.showing import on_screen
 
 
 def test_tab_brings_what_it_reaches_into_sight(qtbot: QtBot) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
-    window.resize(400, 300)
-    window.show()
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
+    window = on_screen(qtbot, QWidget(), 400, 300, is_active=True)
     last = Button("Last")
     scroll = ThinScroll(holder_of(column_of(900, last)))
     card = Overlay(window, "Card", 300)
@@ -44,10 +40,7 @@ def test_tab_brings_what_it_reaches_into_sight(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("kind", ["drawer", "card"])
 def test_no_tooltip_of_the_page_stays_over_what_opens(qtbot: QtBot, kind: str) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
-    window.resize(400, 300)
-    window.show()
+    window = on_screen(qtbot, QWidget(), 400, 300)
     tip_bubble(window).show_beside(QRect(100, 100, 50, 20), "Of the page")
     assert tip_bubble(window).isVisible()
     if kind == "drawer":
@@ -58,10 +51,7 @@ def test_no_tooltip_of_the_page_stays_over_what_opens(qtbot: QtBot, kind: str) -
 
 
 def test_a_card_that_is_open_grows_with_its_texts(qtbot: QtBot, tmp_path: Path) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    window.show()
+    window = on_screen(qtbot, QWidget(), 1280, 800)
     card = SettingsSheet(window, Preferences(tmp_path / "settings.json"))
     card.open()
     appearance().choose("light", 1.5)

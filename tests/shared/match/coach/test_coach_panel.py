@@ -15,6 +15,7 @@ from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.state.telling import NOTHING, Assessment
 from gui.shared.style.appearance import appearance
 from gui.shared.text.value_format import estimated_percent, percent, points
+from tests.showing import on_screen
 
 NAMES = ("You", "Final")
 PREPARING = Assessment(is_preparing=True)
@@ -22,10 +23,7 @@ PREPARING = Assessment(is_preparing=True)
 
 @pytest.fixture
 def coach(qtbot: QtBot) -> CoachPanel:
-    panel = CoachPanel()
-    qtbot.addWidget(panel)
-    panel.resize(272, 400)
-    panel.show()
+    panel = on_screen(qtbot, CoachPanel(), 272, 400)
     return panel
 
 

@@ -21,6 +21,7 @@ from gui.shared.page.page import AnyPage
 from gui.shared.page.rule_example import RuleExample
 from gui.shared.style.appearance import appearance
 from tests.pictures import ROOT
+from tests.showing import on_screen
 from tests.toys import toys_on_show
 from tests.windows import open_window, shown_tab
 
@@ -50,6 +51,7 @@ from gui.app import make_application
 application = make_application()
 from gui.shared.match.rules import RuleList
 from gui.shared.page.page import page_of
+from tests.showing import on_screen
 for game in ("hog", "ponte", "gunslinger", "blotto", "conquest"):
     rules = RuleList(page_of(game))
     rules.show()
@@ -100,12 +102,7 @@ def test_a_choice_shows_what_the_rules_make_of_it(
 ) -> None:
     page, example = pair
     appearance().reduced_motion = True
-    view = RuleView(page, example)
-    qtbot.addWidget(view)
-    view.resize(900, 500)
-    view.show()
-    view.activateWindow()
-    qtbot.waitUntil(view.isActiveWindow)
+    view = on_screen(qtbot, RuleView(page, example), 900, 500, is_active=True)
     _steps, before = example.played()
     words = set()
     for number, action in enumerate(choices(example, before)):
