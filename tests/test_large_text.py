@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QAbstractScrollArea
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from gui.my_games.filters import FilterBar
 from gui.ponte.solve.question_view import QUESTIONS
@@ -38,17 +39,21 @@ def test_solve_is_no_wider_than_its_room(qtbot: QtBot, small: MainWindow, game: 
     for number in range(len(tab.pane.entries)):
         tab.pane.rows.choose(number)
         for area in tab.findChildren(QAbstractScrollArea):
-            if area.isVisible():
+            if isValid(area) and area.isVisible():  # a wait may see results take another's place
                 qtbot.waitUntil(
                     lambda area=area: area.horizontalScrollBar().maximum() == 0  # type: ignore[misc]
                 )
         both = tab.findChild(WithColumn)
         assert both.is_stacked
         for part in both.findChildren(WholeScroll):  # the page alone is scrolled
-            if part.isVisible():
+            if isValid(part) and part.isVisible():
                 qtbot.waitUntil(lambda part=part: part.verticalScrollBar().maximum() == 0)  # type: ignore[misc]
         for shown in tab.findChildren(ShownHeat):
-            if shown.isVisible() and (layout := shown.map.layout_now()) is not None:
+            if (
+                isValid(shown)
+                and shown.isVisible()
+                and (layout := shown.map.layout_now()) is not None
+            ):
                 assert layout.plot.width() >= appearance().theme.px(180)  # its legend has room
                 title, theme = shown.map.picture.title, appearance().theme
                 room = title_box(layout, title, theme).width()

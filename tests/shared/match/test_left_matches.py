@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
+from gui.shared.jobs.autosave import autosave
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match import unfinished
 from gui.shared.match.play_tab import PlayTab
@@ -89,14 +90,18 @@ def test_a_full_disk_is_told_during_the_match(
     def full(_descriptor: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
+    said: list[str] = []  # the settings of this window may have something to write, too
+    told = autosave().failed.connect(lambda _failure: said.append(window.toast.text))
+    sentence = "The match was not kept: "
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
         tab.choose(3)
-        # The settings of this window may have something to write, too.
-        qtbot.waitUntil(lambda: window.toast.text.startswith("The match was not kept: "))
-        assert "no space left on device" in window.toast.text
-        assert ".." not in window.toast.text
+        qtbot.waitUntil(lambda: any(each.startswith(sentence) for each in said))
+        (words,) = (each for each in said if each.startswith(sentence))
+        assert "no space left on device" in words
+        assert ".." not in words
         wait(tab, qtbot)
+    autosave().disconnect(told)
     tab.choose(3)
     qtbot.waitUntil(unfinished.path_of("hog").exists)
 
