@@ -33,7 +33,7 @@ class RulesSheet(Overlay):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window, self.tr("Rules"), NARROW)
-        self._markdown = ""
+        self._markdown, self._is_written = "", False
         self.pictures: QWidget | None = None
         self.title = Text("", "card")
         self.tabs = SegmentedTabs(self.tr("Shown"), (self.tr("Rules"), self.tr("All about it")))
@@ -72,8 +72,8 @@ class RulesSheet(Overlay):
             self.pictures = new_pictures()
             self.stack.addWidget(self.pictures)
         self.tabs.choose(PICTURES)
+        self._is_written = False
         self._show_part()
-        self._write()
         self.open()
         self.browser.moveCursor(QTextCursor.MoveOperation.Start)
         self.browser.verticalScrollBar().setValue(0)
@@ -100,6 +100,9 @@ class RulesSheet(Overlay):
         return self.browser if pictures is None or self.tabs.index == WORDS else pictures
 
     def _show_part(self) -> None:
+        """Show what is chosen; words are set when they are wanted, those of Conquest take long."""
+        if self._part is self.browser and not self._is_written:
+            self._write()
         self.stack.setCurrentWidget(self._part)
 
     def _drop_pictures(self) -> None:
@@ -113,11 +116,13 @@ class RulesSheet(Overlay):
         self.guide_asked.emit()
 
     def _write_again(self) -> None:
-        """Take the colours of the theme; what is hidden takes them when it opens."""
+        """Take the colours of the theme; what is hidden takes them when it is shown."""
+        self._is_written = False
         if self.isVisible():
-            self._write()
+            self._show_part()
 
     def _write(self) -> None:
+        self._is_written = True
         set_markdown(self.browser.document(), self._markdown, appearance().theme)
 
 
