@@ -56,6 +56,8 @@ class SolverRuns(QWidget):
         self.shown: AnySolved | None = None
         self._solving = LatestJob(self, shell.jobs)
         self._asked: tuple[Solver, Any, AnyGame] | None = None
+        self._partial: AnyGame | None = None
+        """The rules of what is on show so far, while a solver makes it."""
         self._pauses: list[float] = []
         self._estimating = LatestJob(self, shell.jobs)
         self.setup = SolveSetup(entry, pane.controls, pane.parts.left)
@@ -77,13 +79,13 @@ class SolverRuns(QWidget):
     @property
     def rules(self) -> str:
         """The rules on show, or those that would be solved, in words."""
-        game = self.setup.game or self.entry.game_class()
-        return self.page.words.subtitle(game if self.shown is None else self.shown.game)
+        game = self._partial or (self.shown and self.shown.game) or self.setup.game
+        return self.page.words.subtitle(game or self.entry.game_class())
 
     @property
     def sureness(self) -> str:
         """How sure the result is."""
-        shown = self._shown_here
+        shown = None if self._partial is not None else self._shown_here
         sureness = "" if shown is None else str(shown.solution.facts.get("accuracy", ""))
         return sureness[:1].upper() + sureness[1:]
 
@@ -137,7 +139,7 @@ class SolverRuns(QWidget):
 
     def show_result(self, solved: AnySolved, *, keeps_form: bool = False) -> None:
         """Show a result, new or reopened, and what it was asked by unless the form stays."""
-        self.shown = solved
+        self.shown, self._partial = solved, None
         if not keeps_form:
             self.setup.choose(solved.solver, solved.parameters, solved.game)
         self._list_results()
@@ -252,6 +254,9 @@ class SolverRuns(QWidget):
         if self.pane.show_partial(Solved(*self._asked, snapshot.value, 0.0)):
             self.middle.setCurrentWidget(self.pane)
             self.setup.show_facts({})  # those of the result before are not in the picture
+            if self._partial is None:
+                self._partial = self._asked[2]
+                self.status_changed.emit()
 
     def _show_estimate(self, estimate: Estimate) -> None:
         if self.is_solving:
@@ -291,12 +296,14 @@ class SolverRuns(QWidget):
 
     def _show_end(self, error: Exception | None = None) -> None:
         """Say that the work was cancelled or failed; the result before stays on show."""
+        self._partial = None
         self._show_empty()
         self.pane.show_stopped()
         if self.shown is None:
             self._follow_entry(self.pane.solver)
         else:
             self._tell_facts()
+            self.status_changed.emit()
         self._show_failure("" if error is None else sentence_of(error))
         self._show(tr("Cancelled.") if error is None else tr("Failed."))
 

@@ -289,6 +289,25 @@ def test_work_in_progress_is_shown_and_taken_back(tab: SolveTab, solver, qtbot) 
     assert tab.runs.middle.currentWidget() is tab.runs.empty
 
 
+def test_the_rules_told_are_those_of_work_in_progress(
+    tab: SolveTab, solver: ToySolver, qtbot
+) -> None:
+    solver.gate.set()
+    solved(tab, qtbot)
+    solver.gate.clear()
+    solver.is_live = True
+    tab.runs.setup.rules.set_values(ToyGame(goal=20))
+    tab.runs.setup.changed.emit()
+    tab.runs.solve()
+    qtbot.waitUntil(lambda: said_by(tab) == ["so far"])
+    assert (tab.parameters, tab.facts) == ("to 20", ()), "nothing of it is sure yet"
+    tab.runs.cancel()
+    solver.gate.set()
+    qtbot.waitUntil(lambda: not tab.runs.is_solving)
+    assert tab.parameters == "to 10"
+    assert [fact.text for fact in tab.facts] == ["Exact"]
+
+
 def test_old_facts_are_not_shown_beside_new_work(tab: SolveTab, solver, qtbot) -> None:
     solver.gate.set()
     solved(tab, qtbot)
