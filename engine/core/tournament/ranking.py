@@ -82,6 +82,20 @@ def _believed(error: float, games: int, spread: float | None) -> float:
     return max(error, spread * math.sqrt(share * (1 - share) / (games + 4)))
 
 
+def rank_ranges(
+    standings: Sequence[Standing], spread: float | None = None, measure: Measure | None = None
+) -> tuple[tuple[int, int], ...]:
+    """Return which ranks each line may have: after all that are surely better, before all worse."""
+    found = _Compared(standings, spread, measure)
+    first, last = 1 + found.is_better.sum(axis=0), len(standings) - found.is_better.sum(axis=1)
+    return tuple(zip(first.tolist(), last.tolist(), strict=True))
+
+
+def range_text(first: int, last: int) -> str:
+    """Return the ranks that a line may have as text: 2, or 2–4 where they are not told apart."""
+    return str(first) if first == last else f"{first}–{last}"
+
+
 def ranks(
     standings: Sequence[Standing], spread: float | None = None, measure: Measure | None = None
 ) -> tuple[int, ...]:

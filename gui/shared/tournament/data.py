@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from engine.core.tournament.exact import ExactReport, ExactStanding
 from engine.core.tournament.game_results import columns_of
-from engine.core.tournament.ranking import Undecided, ranks, undecided
+from engine.core.tournament.ranking import Undecided, rank_ranges, undecided
 from engine.core.tournament.results import kinds_told
 from engine.core.tournament.standings import Report, Standing
 from gui.shared.text.tr import tr
@@ -48,7 +48,7 @@ class ScoreRow:
 
     `amount` is `detail` as a number, such as games; `more` are other measures, and `ranks` how
     often the line came first, second and so on; `kinds` says which faults there were.  One that
-    `is_level` shares its place: it cannot be told apart from a neighbour.
+    `is_level` shares its place; one that may have other ranks than `rank` has the `last` of them.
     """
 
     player: int
@@ -64,6 +64,7 @@ class ScoreRow:
     more: tuple[Figure, ...] = ()
     ranks: tuple[float, ...] = ()
     is_level: bool = False
+    last: str = ""
     limits: tuple[float, float] | None = None
     """What the score cannot be below and above, where that is known."""
     kinds: str = ""
@@ -117,19 +118,19 @@ def _standing_rows(outcome: Outcome) -> tuple[ScoreRow, ...]:
     return _joined(found)
 
 
-def _places(outcome: Outcome, scale: Scale) -> Sequence[int]:
-    """Return the rank of each line; in rounds its place, which points decide."""
+def _places(outcome: Outcome, scale: Scale) -> Sequence[tuple[int, int]]:
+    """Return the ranks that each line may have; in rounds its place, which points decide."""
     report, lines = outcome.report, outcome.lines
     if isinstance(report, Report) and report.rounds is not None and not outcome.is_by_strategy:
         place_of = {report.entrants[i]: place for i, place in report.rounds.place_of.items()}
-        return [place_of[line.entrant] for line in lines]
-    return ranks(lines, scale.spread, scale.measure)
+        return [(place_of[line.entrant],) * 2 for line in lines]
+    return rank_ranges(lines, scale.spread, scale.measure)
 
 
 def _joined(rows: Sequence[ScoreRow]) -> tuple[ScoreRow, ...]:
-    """Return rows that know whether they share their place."""
-    counts = Counter(row.rank for row in rows if row.rank)
-    return tuple(replace(row, is_level=counts[row.rank] > 1) for row in rows)
+    """Return rows that know whether they share a place that is certain."""
+    counts = Counter(row.rank for row in rows if row.rank and not row.last)
+    return tuple(replace(row, is_level=not row.last and counts[row.rank] > 1) for row in rows)
 
 
 def other_scales(outcome: Outcome) -> tuple[Scale, ...]:
@@ -202,17 +203,18 @@ def exact_unit(report: ExactReport) -> ValueUnit:
 def _sampled_row(
     scale: Scale,
     line: Standing,
-    who: tuple[int, str, int],
+    who: tuple[int, str, tuple[int, int]],
     games: str,
     more: tuple[Figure, ...],
 ) -> ScoreRow:
-    player, name, rank = who
+    player, name, (first, last) = who
     if not line.games:
         return ScoreRow(player, "", name, UNKNOWN, detail=games, is_vague=True, more=more)
     half = scale.half(line)
+    is_ranked = not math.isinf(half)
     return ScoreRow(
         player,
-        "" if math.isinf(half) else str(rank),
+        str(first) if is_ranked else "",
         name,
         scale.words(line),
         scale.number(line.value(scale.name)),
@@ -222,6 +224,7 @@ def _sampled_row(
         scale.is_vague(half),
         line.games,
         more,
+        last=str(last) if is_ranked and last != first else "",
         limits=scale.limits,
         kinds=kinds_told(line.faults_by_kind),
     )

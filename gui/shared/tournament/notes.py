@@ -77,13 +77,10 @@ def _undecided_note(outcome: Outcome) -> Note:
     both = first.better, first.worse
     one, other = (names[players[place]] for place in both)
     title = tr("{one} and {other} cannot be told apart yet").format(one=one, other=other)
-    places = [int(each.rank) for each in standing_rows(outcome)]
-    shared = tr("They share rank {n}.").format(n=places[first.better])
-    are_level = places[first.better] == places[first.worse]
     numbers = [
         scale.number(lines[place].value(scale.name)) for place in (first.better, first.worse)
     ]
-    how = shared if are_level else tr("Chance alone could explain their difference.")
+    how = tr("Chance alone could explain their difference.")
     words = [how, _settling(outcome, first, abs(numbers[0] - numbers[1]))]
     if len(pairs) > 1:
         words.append(_more_pairs(len(pairs) - 1))

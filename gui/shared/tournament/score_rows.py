@@ -80,7 +80,8 @@ def score_rows(
 def row_words(heads: Heads, row: ScoreRow) -> str:
     """Return a row as a sentence."""
     rank = tr("rank {n}, shared") if row.is_level else tr("rank {n}")
-    parts = [rank.format(n=row.rank)] if row.rank else []
+    rank = tr("rank {n} to {last}") if row.last else rank
+    parts = [rank.format(n=row.rank, last=row.last)] if row.rank else []
     parts += [row.name, row.value]
     more = zip(heads.more, row.more, strict=False)
     parts += [f"{head} {figure.text}" for head, figure in more]
@@ -107,8 +108,9 @@ def score_columns(
                more=12),
     ]  # fmt: skip
     if heads.rank:
+        longest = _longest(("8 =", *map(_rank, rows)))
         found.insert(0, Column(heads.rank, _rank, lambda row: int(row.rank) if row.rank else None,
-                               0.3, paint=_quiet(_rank), sample="8 =", more=10))  # fmt: skip
+                               0.3, paint=_quiet(_rank), sample=longest, more=10))  # fmt: skip
     if axis is not None:
         found.append(Column(tr("95 % interval"), _interval, None, 4.0, paint_head=partial(
             _paint_ticks, axis), paint=partial(_paint_interval, axis, middle), more=PICTURE,
@@ -146,6 +148,8 @@ def _longest(texts: Iterable[str]) -> str:
 
 
 def _rank(row: ScoreRow) -> str:
+    if row.last:
+        return f"{row.rank}–{row.last}"
     return f"{row.rank} =" if row.is_level else row.rank
 
 

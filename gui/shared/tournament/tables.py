@@ -89,8 +89,9 @@ def standings_blocks(
         return Hand("faults", row.player)
 
     table = score_rows(tr("Standings"), rows, heads, middle, choose, faults, at.player)
-    level = tr("= cannot be told apart yet")
-    notes = [standings_note(outcome), *([level] if any(row.is_level for row in rows) else [])]
+    notes = [standings_note(outcome)]
+    if any(row.last for row in rows):
+        notes.append(tr("more than one rank: cannot be told apart yet"))
     found = table, Say("; ".join(notes))
     if at.player < 0 or "cross" not in cells:
         return found

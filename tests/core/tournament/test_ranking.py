@@ -10,7 +10,14 @@ import pytest
 
 from engine.core.play.interval import share_half_width
 from engine.core.play.measure import Measure
-from engine.core.tournament.ranking import beaten, half_width, ranks, undecided
+from engine.core.tournament.ranking import (
+    beaten,
+    half_width,
+    range_text,
+    rank_ranges,
+    ranks,
+    undecided,
+)
 from engine.core.tournament.standings import Standing
 from tests.drawn import SEED
 
@@ -22,12 +29,15 @@ def line(mean: float, error: float | None, games: int = 1000) -> Standing:
 def test_equal_ranks_where_chance_may_explain_it() -> None:
     table = [line(0.63, 0.004), line(0.627, 0.004), line(0.6, 0.004), line(0.1, 0.004)]
     assert ranks(table) == (1, 1, 3, 4)
+    assert rank_ranges(table) == ((1, 2), (1, 2), (3, 3), (4, 4))
+    assert [range_text(*each) for each in rank_ranges(table)] == ["1–2", "1–2", "3", "4"]
 
 
 def test_a_chain_of_small_differences() -> None:
     """The third is near the second but not the first: exactly one is surely better."""
     table = [line(0.0, 0.01), line(-0.03, 0.01), line(-0.06, 0.01)]
     assert ranks(table) == (1, 1, 2)
+    assert rank_ranges(table) == ((1, 2), (1, 3), (2, 3))
 
 
 def test_too_few_games_rank_nobody() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
@@ -168,6 +169,19 @@ def test_who_shares_a_place_is_said(qtbot: QtBot) -> None:
     assert [table.columns[0].text(each) for each in rows] == ["1", "2 =", "2 =", "2 =", "", ""]
     assert row_words(heads, rows[1]).startswith("rank 2, shared, s1")
     assert row_words(heads, rows[0]).startswith("rank 1, s0")
+
+
+def test_who_may_have_several_ranks_has_them_all(qtbot: QtBot) -> None:
+    """The second is told apart from nobody: 1 =, 1 =, 2 would read as if it were from the last."""
+    several = [
+        replace(row(n, first), last=last) for n, (first, last) in enumerate(("12", "13", "23"))
+    ]
+    rows = _joined(several)
+    assert not any(each.is_level for each in rows)
+    heads = Heads("Place", "Strategy", "Mean", "", "")
+    table = score_rows("", rows, heads, None)
+    assert [table.columns[0].text(each) for each in rows] == ["1–2", "1–3", "2–3"]
+    assert row_words(heads, rows[1]).startswith("rank 1 to 3, s1")
 
 
 def test_a_cell_too_small_for_a_number_is_a_spot_of_colour(qtbot: QtBot) -> None:

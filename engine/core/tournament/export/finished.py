@@ -12,7 +12,7 @@ from engine.core.play.measure import Measure
 from engine.core.play.parameters import parameters_of
 from engine.core.system.written import decimal, estimated
 from engine.core.tournament.exact import ExactReport
-from engine.core.tournament.ranking import half_width, ordering, ranks, return_factor
+from engine.core.tournament.ranking import half_width, ordering, rank_ranges, return_factor
 from engine.core.tournament.results import exact_command, sampled_command
 from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.standings import MEAN, Report, Standing, Table
@@ -96,12 +96,12 @@ class Finished:
         slope = return_factor(self.settings.entry)
         return self.factor * self.value_of_return(line.mean), self.factor * half * slope
 
-    def places(self, table: Report | Table) -> Sequence[int | None]:
-        """Return the rank of each line; None while nothing is known of it."""
+    def places(self, table: Report | Table) -> Sequence[tuple[int, int] | None]:
+        """Return the first and the last rank that each line may have; None while none is known."""
         if isinstance(table, Report) and table.rounds is not None:
             place_of = {table.entrants[i]: n for i, n in table.rounds.place_of.items()}
-            return [place_of[line.entrant] for line in table.standings]
-        found = ranks(table.standings, *ordering(self.settings))
+            return [(place_of[line.entrant],) * 2 for line in table.standings]
+        found = rank_ranges(table.standings, *ordering(self.settings))
         return [
             None if math.isinf(self.score(line)[1]) else place
             for place, line in zip(found, table.standings, strict=True)

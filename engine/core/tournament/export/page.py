@@ -19,7 +19,7 @@ from engine.core.tournament.export import pictures
 from engine.core.tournament.export.finished import PER_CENT, Finished, told
 from engine.core.tournament.export.pictures import Interval, MapCell
 from engine.core.tournament.export.svg import safe
-from engine.core.tournament.ranking import ordering
+from engine.core.tournament.ranking import ordering, range_text
 from engine.core.tournament.rated import rating_steps
 from engine.core.tournament.results import better_than, kinds_told, verdict_sentence
 from engine.core.tournament.rounds_report import RoundsReport
@@ -198,7 +198,7 @@ def _standings(finished: Finished, table: Report | Table, title: str) -> Parts:
     worse = better_than(lines, settings)
     rows = []
     for place, line, score, below in zip(finished.places(table), lines, scores, worse, strict=True):
-        cells = ["" if place is None else str(place), _name(line.entrant)]
+        cells = ["" if place is None else range_text(*place), _name(line.entrant)]
         cells.append(safe(told(*score, finished.unit)))
         cells += [safe(_measured(line, each.name, each.kind == "share")) for each in others]
         cells.append(f"{line.games:,}")

@@ -86,9 +86,9 @@ def _csv_lines(
     names = [entrant.name for entrant in settings.entrants]
     slope = return_factor(settings.entry)
     worse = better_than(table.standings, settings)
-    for rank, line, below in zip(finished.places(table), table.standings, worse, strict=True):
+    for place, line, below in zip(finished.places(table), table.standings, worse, strict=True):
         error = line.standard_error
-        facts: list[Any] = [rank, line.entrant, line.strategy]
+        facts: list[Any] = [place and place[0], line.entrant, line.strategy]
         facts += [finished.value_of_return(line.mean), None if error is None else error * slope]
         facts += [line.games, line.faults]
         facts += [line.faults_by_kind.get(kind, 0) for kind in kinds]
