@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QShowEvent,
 )
 
 from gui.shared.charts.chart import Chart
@@ -79,6 +80,7 @@ class HeatMap(Chart):
         self._hover_text = ""
         self._cells: HeatPlot | None = None
         self._laid_out: tuple[Any, HeatLayout] | None = None
+        self._drawn_in: Theme | None = None
         appearance().changed.connect(self._draw_anew)
 
     @property
@@ -89,7 +91,8 @@ class HeatMap(Chart):
     def show_map(self, draw: Callable[[Theme], HeatPicture]) -> None:
         """Show what `draw` makes of a theme; the cells stay where they are, if they still exist."""
         self.draw = draw
-        picture = self.picture = draw(appearance().theme)
+        theme = self._drawn_in = appearance().theme
+        picture = self.picture = draw(theme)
         last = picture.count - 1
         self.cell = min(self.cell[0], last), min(self.cell[1], last)
         self.setAccessibleName(picture.title)
@@ -252,6 +255,10 @@ class HeatMap(Chart):
         elif event.button() == Qt.MouseButton.LeftButton and self._cell_at(event) == self.cell:
             self.entered.emit()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._draw_anew()
+
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self.hover(None)
@@ -290,7 +297,9 @@ class HeatMap(Chart):
         QAccessible.updateAccessibility(words)
 
     def _draw_anew(self) -> None:
-        if self.draw is not None:
+        """Draw in another theme; what nobody sees, once it is seen."""
+        is_other = self._drawn_in != appearance().theme
+        if self.draw is not None and is_other and self.isVisible():
             self.show_map(self.draw)
 
     def _announce(self, words: str) -> None:

@@ -378,7 +378,9 @@ class OpenTab(TabView):
         self.show_status(facts=facts if sure is None or not facts else (sure, *facts))
 
     def _follow_settings(self, name: str) -> None:
-        self.store.do(commands.wish, wishes_of(self.entry, self.shell))
+        wishes = wishes_of(self.entry, self.shell)
+        if wishes != self.store.now.wishes:  # most settings, such as the theme, are none of a match
+            self.store.do(commands.wish, wishes)
         settings = self.shell.preferences.settings
         if name in ("", "reduced_motion", "animation_speed"):
             self.playhead.is_motion_reduced = settings.reduced_motion

@@ -17,6 +17,7 @@ from gui.shared.charts.heat_map import HeatMap
 from gui.shared.charts.heat_paint import HeatLayout, _axis_words, _spread
 from gui.shared.charts.heat_picture import HeatPicture, TileLegend, known_colors
 from gui.shared.charts.library import library
+from gui.shared.style.appearance import appearance
 from gui.shared.style.theme import Theme
 from tests.shared.charts.test_chart import drag, turn_wheel
 
@@ -203,3 +204,22 @@ def test_words_below_a_small_map_stand_clear_of_one_another(qapp: QApplication) 
     assert _spread(words, 5, large) == words
     assert [word for _at, word in _spread(words, 1.72, large)] == ["0", "40", "80"]
     assert _spread(words[:1], 1.72, large) == words[:1]
+
+
+def test_a_map_that_nobody_sees_follows_the_theme_when_it_is_shown(
+    heat: HeatMap, plain_look: None
+) -> None:
+    drawn: list[Theme] = []
+
+    def draw(theme: Theme) -> HeatPicture:
+        drawn.append(theme)
+        return picture(theme)
+
+    heat.show_map(draw)
+    heat.hide()
+    appearance().choose("dark")
+    assert drawn == [Theme()]
+    heat.show()
+    assert drawn == [Theme(), Theme(is_dark=True)]
+    appearance().choose("light")  # in sight it follows at once
+    assert drawn[2:] == [Theme()]

@@ -219,6 +219,16 @@ def test_the_coach_follows_the_settings(window: MainWindow, tab: PlayTab) -> Non
     assert not tab.store.now.shows_all
 
 
+def test_what_is_no_wish_for_a_match_tells_it_nothing(window: MainWindow, tab: PlayTab) -> None:
+    """A theme was told to every match of ten tabs, which was a third of its switch."""
+    before = tab.store.now
+    window.toggle_theme()
+    window.toggle_theme()
+    assert tab.store.now is before
+    window.preferences.set(coach="off" if before.shows_all else "all")
+    assert tab.store.now is not before
+
+
 def test_the_form_has_the_size_of_text_of_today(tab: PlayTab, window: MainWindow) -> None:
     window.preferences.set(font_scale=200)
     field = tab.setup.seats[0].live.widget("note")
