@@ -12,6 +12,8 @@ from gui.shared.style.painting import Align
 from gui.shared.style.theme import Theme
 
 DETAIL_ROLES = ("body", "small", "tick")
+LEAST = 56
+"""The least room, at 100 %, that a part of the details is written in: several dice."""
 
 
 def paint_text(painter: Painter, box: QRectF, row: LogRow, mistake: MistakeClass) -> float:
@@ -43,16 +45,18 @@ def paint_text(painter: Painter, box: QRectF, row: LogRow, mistake: MistakeClass
 
 
 def paint_detail(painter: Painter, box: QRectF, detail: str, align: Align) -> None:
-    """Paint the details, or nothing where there is no room for even a few letters."""
-    if box.width() < painter.px(24):
-        return
+    """Paint the details, or nothing where too little of them has room."""
     role = detail_role(detail, box.width(), painter.theme)
-    painter.text(box, detail, role, "text_2", align)
+    if role:
+        painter.text(box, detail, role, "text_2", align)
 
 
 def detail_role(detail: str, room: float, theme: Theme) -> str:
-    """Return the largest of the small roles in which the details fit, or the smallest."""
+    """Return the largest of the small roles in which the details fit, or the smallest.
+
+    Of a few letters a part says something else, 11 of "11 v 10": where these do not fit it is none.
+    """
     for role in DETAIL_ROLES:
         if theme.metrics(role).horizontalAdvance(detail) <= room:
             return role
-    return DETAIL_ROLES[-1]
+    return DETAIL_ROLES[-1] if room >= theme.px(LEAST) else ""

@@ -151,3 +151,11 @@ def test_long_details_are_written_smaller_before_they_are_cut():
     assert detail_role(dice, width + 1, theme) == "body"
     assert detail_role(dice, width - 1, theme) == "small"
     assert detail_role(dice, width / 2, theme) == "tick"
+
+
+def test_a_few_letters_are_not_cut_but_left_out():
+    """Of "11 v 10" stood "11…" beside the last combat of the Ponte."""
+    theme = appearance().theme
+    width = theme.metrics("tick").horizontalAdvance("11 v 10")
+    assert detail_role("11 v 10", width, theme) == "tick"
+    assert detail_role("11 v 10", width - 1, theme) == ""
