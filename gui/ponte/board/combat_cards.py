@@ -18,6 +18,10 @@ ROOMY_PITCH, TIGHT_PITCH = 44.0, 23.0
 HEADING = 22.0
 TIGHT_ROW = 150.0
 """The width of a card, at 100 %, below which its parts move together."""
+LABEL, AFTER, DASH = 24.0, 6.0, 14.0
+"""From the left of a badge to its label, the gap after the first label, and the dash there."""
+GAPS, END = 22.0, 4.0
+"""All from the first label to the second badge, and from the second label to the edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +90,15 @@ def _paint_combat_card(
     painter.text(number, text, "body", "text_2")
     left = number.left() + (widest + 4 * unit if is_tight else max(widest + 8 * unit, 22 * unit))
     first, second = card.combat.leader, 1 - card.combat.leader
-    room = (row.right() - 8 * unit - left - 62 * unit) / 2
+    room = row.right() - left - (2 * LABEL + GAPS + END) * unit
     wishes = [_width(theme, card, side, card.labels[side]) for side in (first, second)]
-    texts = card.labels
-    if sum(wishes) > 2 * room:
-        texts = card.strengths
+    texts = card.labels if sum(wishes) <= room else card.strengths
     left = _paint_side(painter, row, left, card, first, texts[first])
-    dash = QRectF(left, row.top(), 14 * unit, row.height())
+    dash = QRectF(left, row.top(), DASH * unit, row.height())
     painter.text(dash, "–", "body", "text_2")
-    _paint_side(painter, row, dash.right() + 2 * unit, card, second, texts[second])
+    _paint_side(
+        painter, row, dash.right() + (GAPS - DASH - AFTER) * unit, card, second, texts[second]
+    )
 
 
 def number_width(card: CombatCard, theme: Theme) -> float:
@@ -123,9 +127,9 @@ def _paint_side(
     unit = painter.theme.scale
     radius = min(9 * unit, row.height() * 0.4)
     painter.badge(QPointF(left + 9 * unit, row.center().y()), radius, side)
-    width = min(_width(painter.theme, card, side, text), row.right() - left - 28 * unit)
-    box = QRectF(left + 24 * unit, row.top(), width, row.height())
+    width = min(_width(painter.theme, card, side, text), row.right() - left - (LABEL + END) * unit)
+    box = QRectF(left + LABEL * unit, row.top(), width, row.height())
     weight = _weight(card, side)
     token = "text" if weight == 600 else "text_2"
     painter.text(box, text, "body", token, weight=weight)
-    return box.right() + 6 * unit
+    return box.right() + AFTER * unit

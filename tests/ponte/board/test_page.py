@@ -383,6 +383,30 @@ def test_two_digits_have_room_before_the_badge() -> None:
         assert badge_gap(image) >= 2
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_card_has_names_where_both_are_whole_else_strengths(
+    plain_look: None, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    """At 200 % there stood "Calci 1 – Delfin…" in a row that was 4 points too narrow."""
+    appearance().choose("light", scale)
+    theme, written = appearance().theme, list[str]()
+    card = CombatCard(Combat(2, 1, (5, 5), 0), ("Delfini 7", "Calci 1"), ("7", "1"))
+
+    def text(
+        _self: Painter, box: QRectF, text: str, *_: object, weight: int = 400, **__: object
+    ) -> None:
+        assert text == "–" or theme.metrics("body", weight).horizontalAdvance(text) <= box.width()
+        written.append(text)
+
+    monkeypatch.setattr(Painter, "text", text)
+    image = QImage(10, 10, QImage.Format.Format_RGB32)
+    with Painter(image) as painter:
+        for width in range(110, 320):
+            area = QRectF(0, 0, width * scale, 100 * scale)
+            paint_combat_cards(painter, area, [card], "", is_expected=False)
+    assert {"Delfini 7", "Calci 1", "7", "1"} <= set(written)
+
+
 def badge_gap(image: QImage) -> int:
     """Return how many empty columns lie before the badges of seat A, below the title."""
     fill = appearance().theme.player(0).fill.lower()
