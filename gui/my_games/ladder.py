@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPen
+from PySide6.QtCore import QPointF, QRectF
 
 from engine.core.library.statistics import Statistics, Won
 from gui.shared.charts.axis import Axis, axis_for
@@ -130,9 +129,7 @@ def _paint_row(painter: Painter, area: QRectF, row: LadderRow, axis: Axis | None
     low, x, high = (_x(axis, area.width(), row.strength + side * row.half) for side in (-1, 0, 1))
     y = area.center().y()
     if row.half:
-        painter.setPen(QPen(theme.color("text"), 2.0))
-        painter.drawLine(QPointF(low, y), QPointF(high, y))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.player(0).fill if row.is_own else theme.color("text_2"))
+        painter.outlined("text", 2.0).drawLine(QPointF(low, y), QPointF(high, y))
+    painter.filled(theme.player(0).fill if row.is_own else theme.color("text_2"))
     size = theme.px(DOT + 2 if row.is_own else DOT)
     painter.drawEllipse(QPointF(x, y), size, size)

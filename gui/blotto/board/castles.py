@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QPolygonF
 
 from gui.shared.style.painter import Painter
@@ -22,8 +22,7 @@ def paint_castle(
     painter: Painter, rect: QRectF, brush: QBrush, value: str, plate: bool = True
 ) -> None:
     """Paint a castle that stands on the lower edge of `rect`, with a number on its plate."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(brush)
+    painter.filled(brush)
     tooth = rect.width() / (2 * TEETH - 1)
     height = min(tooth, rect.height() * 0.2)
     points = [rect.bottomLeft()]
@@ -46,7 +45,6 @@ def paint_castle(
 
 def paint_soldiers(painter: Painter, rect: QRectF, brush: QBrush) -> None:
     """Paint soldiers as a bar; a castle without any keeps a line where they would stand."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(brush)
+    painter.filled(brush)
     radius = min(Radius.CELL, rect.height() / 2)
     painter.drawRoundedRect(rect, radius, radius)

@@ -214,8 +214,9 @@ def _paint_break(painter: Painter, bar: QRectF, *, is_near: bool) -> None:
     """Cut a bar that stands for more soldiers than it is long, near its end."""
     y = bar.bottom() - painter.px(BREAK) if is_near else bar.top() + painter.px(BREAK)
     slant = painter.px(3)
-    painter.setPen(QPen(painter.theme.color("ground"), painter.px(3)))
-    painter.drawLine(QPointF(bar.left(), y + slant), QPointF(bar.right(), y - slant))
+    painter.outlined("ground", painter.px(3)).drawLine(
+        QPointF(bar.left(), y + slant), QPointF(bar.right(), y - slant)
+    )
 
 
 def _paint_taken(painter: Painter, layout: RoadLayout, frame: BlottoFrame) -> None:

@@ -14,7 +14,6 @@ from PySide6.QtGui import (
     QLinearGradient,
     QMouseEvent,
     QPainter,
-    QPen,
 )
 from PySide6.QtWidgets import QSizePolicy
 
@@ -143,9 +142,7 @@ class EntryMap(ItemPicture):
         self._paint_foot(painter, contest, area, room)
         x, width = self._span(self.item, room)
         ring = QRectF(x - 2, room.top() - 3, max(width + 4, 6), room.height() + 6)
-        painter.setPen(QPen(theme.color("text"), 2))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(ring, 3, 3)
+        painter.outlined("text", 2).drawRoundedRect(ring, 3, 3)
 
     def _paint_foot(self, painter: Painter, contest: Contest, area: QRectF, room: QRectF) -> None:
         """Paint the ends of the ranks, and above the columns whose they are."""

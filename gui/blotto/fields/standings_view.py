@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor
 
 from engine.blotto.rules import Plan
@@ -187,7 +187,5 @@ def _mean(entry: Entry) -> str:
 def _paint_rank(painter: Painter, box: QRectF, entry: Entry, ink: QColor) -> None:
     """Paint the mark of the field that an entry is from, and its rank."""
     style = painter.theme.player(entry.field)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(style.fill))
-    painter.shape(style.shape, QPointF(box.left() + 6, box.center().y()), "mark")
+    painter.filled(style.fill).shape(style.shape, QPointF(box.left() + 6, box.center().y()), "mark")
     painter.text(box, f"{entry.rank:,}", "body", ink, "right")

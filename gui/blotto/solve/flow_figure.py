@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainterPath, QPen
+from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QSizePolicy
 
 from gui.shared.charts.picture_menu import PictureMenu
@@ -148,8 +148,7 @@ def paint_flow(
 
 def paint_flows(painter: Painter, cards: Sequence[QRectF], stages: Sequence[FlowStage]) -> None:
     """Paint a band from card to card, as wide as the logarithm of what goes on."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(painter.theme.mix("accent", "ground", 0.72))
+    painter.filled(painter.theme.mix("accent", "ground", 0.72))
     for number in range(len(cards) - 1):
         if not stages[number + 1].is_done:
             break
@@ -252,7 +251,6 @@ def _paint_scores(
         hill.lineTo(area.right(), base.y())
         away = 0.3 if is_chosen else 0.6
         painter.fillPath(hill, theme.mix("accent", "surface", away))
-        painter.setPen(QPen(line, 1.0))
         painter.line(QPointF(area.left(), base.y()), QPointF(area.right(), base.y()), line)
 
 

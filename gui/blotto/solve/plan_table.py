@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor
 
 from engine.blotto.rules import Plan
 from gui.blotto.board.plan_words import plan_in_words
@@ -134,7 +134,6 @@ class Dots:
 
     def paint(self, painter: Painter, box: QRectF, row: PlanRow, _ink: QColor) -> None:
         """Paint the scores of a plan, with a line through them."""
-        theme = painter.theme
         for tick in self.axis.ticks:
             at = round(self._place(tick, box))
             top, foot = QPointF(at, box.top()), QPointF(at, box.bottom())
@@ -144,8 +143,9 @@ class Dots:
         if not places:
             return
         xs = [x for _name, x in places]
-        painter.setPen(QPen(theme.color("line_strong"), 1.5))
-        painter.drawLine(QPointF(min(xs), middle), QPointF(max(xs), middle))
+        painter.outlined("line_strong", 1.5).drawLine(
+            QPointF(min(xs), middle), QPointF(max(xs), middle)
+        )
         for name, x in places:
             paint_score_dot(painter, QPointF(x, middle), name)
         for value in _printed(row):
@@ -162,8 +162,7 @@ def _printed(row: PlanRow) -> Sequence[float]:
 
 def paint_printed(painter: Painter, point: QPointF) -> None:
     """Paint the mark of a printed number."""
-    painter.setPen(QPen(painter.theme.color("warn"), 2.0))
-    painter.drawLine(point + QPointF(0, -7), point + QPointF(0, 7))
+    painter.outlined("warn", 2.0).drawLine(point + QPointF(0, -7), point + QPointF(0, 7))
 
 
 def paint_score_dot(painter: Painter, point: QPointF, name: str) -> None:
@@ -175,8 +174,7 @@ def paint_score_dot(painter: Painter, point: QPointF, name: str) -> None:
             [point + QPointF(*off) for off in ((0, -6.5), (6.5, 0), (0, 6.5), (-6.5, 0))]
         ),
     }
-    painter.setPen(QPen(accent, 2.0))
-    painter.setBrush(accent if name in ("selected", "mean") else surface)
+    painter.filled(accent if name in ("selected", "mean") else surface, accent, 2.0)
     shapes.get(name, lambda: painter.drawEllipse(point, 4.5, 4.5))()
     painter.setBrush(Qt.BrushStyle.NoBrush)
 

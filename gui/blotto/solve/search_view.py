@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor
 
 from engine.blotto.rules import Plan
 from engine.core.play.parameters import Bounds, Note
@@ -194,9 +194,10 @@ def search_rows(found: Searches) -> tuple[SearchRow, ...]:
 
 def _paint_title(painter: Painter, box: QRectF, row: SearchRow, ink: QColor) -> None:
     theme = painter.theme
-    painter.setPen(QPen(QColor(theme.player(row.number).ink), 3.0))
     middle = box.center().y()
-    painter.drawLine(QPointF(box.left() + 2, middle), QPointF(box.left() + 18, middle))
+    painter.outlined(theme.player(row.number).ink, 3.0).drawLine(
+        QPointF(box.left() + 2, middle), QPointF(box.left() + 18, middle)
+    )
     painter.text(box.adjusted(26, 0, 0, 0), row.title, "small", ink)
 
 

@@ -7,8 +7,8 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPen
 
 from engine.conquest.odds import Odds
 from engine.conquest.state import Rolled
@@ -115,8 +115,7 @@ def paint_die(painter: Painter, rect: QRectF, face: int, *, is_lost: bool = Fals
     ground = "#F7F9F5" if painter.theme.is_dark else "#FFFFFF"
     painter.edge_below(rect.adjusted(0, -1.5, 0, -1.5), 4)
     painter.box(rect, 4, ground, "line_strong")
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor("#15211C"))
+    painter.filled("#15211C")
     third, radius = rect.width() / 4, rect.width() / 11
     for x, y in PIPS[face]:
         at = rect.center() + QPointF(x * third, y * third)
@@ -173,14 +172,12 @@ def _paint_bars(painter: Painter, area: QRectF, counts: Sequence[float], player:
     each = -(-len(counts) // MOST_BARS)
     bars = [sum(counts[n : n + each]) for n in range(0, len(counts), each)]
     most, pitch = max(bars, default=0.0), area.width() / max(len(bars), 1)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(painter.theme.player(player).fill))
+    painter.filled(painter.theme.player(player).fill)
     for number, share in enumerate(bars):
         height = area.height() * share / most if most else 0.0
         left = area.left() + number * pitch
         painter.drawRect(QRectF(left, area.bottom() - height, max(pitch - 1, 1), height))
-    painter.setPen(QPen(painter.theme.color("line_strong"), 1.0))
-    painter.drawLine(area.bottomLeft(), area.bottomRight())
+    painter.outlined("line_strong", 1.0).drawLine(area.bottomLeft(), area.bottomRight())
 
 
 def _free_box(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPen, QPixmap
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QPixmap
 
 from engine.conquest.state import NOBODY
 from gui.shared.style.painter import Painter, picture_of
@@ -63,19 +63,17 @@ def _paint_disc(painter: Painter, rect: QRectF, text: str, owner: int, *, has_fo
     style, is_free = theme.player(max(owner, 0)), owner == NOBODY
     rim = theme.color("table" if is_free else "surface")
     if has_fort:
-        painter.setPen(QPen(theme.color("text"), 2.0))
-        painter.setBrush(rim)
+        painter.filled(rim, "text", 2.0)
         ring = rect.adjusted(-4, -4, 4, 4)
         painter.drawRoundedRect(ring, ring.height() / 2, ring.height() / 2)
     elif not is_free:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("shadow"))
-        painter.drawRoundedRect(rect.translated(0, 2.5), rect.height() / 2, rect.height() / 2)
-    pen = QPen(theme.color("line_strong") if is_free else rim, 1.25 if is_free else 2.0)
+        painter.filled("shadow").drawRoundedRect(
+            rect.translated(0, 2.5), rect.height() / 2, rect.height() / 2
+        )
     if is_free:
-        pen.setDashPattern([3.0, 2.5])
-    painter.setPen(pen)
-    painter.setBrush(theme.color("table") if is_free else QColor(style.fill))
+        painter.outlined("line_strong", 1.25, (3.0, 2.5)).setBrush(theme.color("table"))
+    else:
+        painter.filled(style.fill, rim, 2.0)
     painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
     ink = theme.color("text_3") if is_free else QColor(style.letter)
     if not is_free:
@@ -100,11 +98,8 @@ def _tag(score: int, theme: Theme, ratio: float) -> QPixmap:
 
 def _paint_tag(painter: Painter, rect: QRectF, score: int) -> None:
     theme = painter.theme
-    painter.setPen(QPen(theme.color("surface"), 1.0))
-    painter.setBrush(theme.color("tip"))
-    painter.drawRoundedRect(rect, 5 * theme.scale, 5 * theme.scale)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color("on_tip"))
+    painter.filled("tip", "surface", 1.0).drawRoundedRect(rect, 5 * theme.scale, 5 * theme.scale)
+    painter.filled("on_tip")
     middle = QPointF(rect.left() + 9 * theme.scale, rect.center().y())
     painter.shape("star", middle, 4.2 * theme.scale)
     words = rect.adjusted(16 * theme.scale, 0, -3 * theme.scale, 0)

@@ -38,8 +38,7 @@ class Intent:
 
 def paint_outlines(painter: Painter, places: tuple[int, ...], layout: MapLayout) -> None:
     """Outline places in the colour of text."""
-    painter.setPen(QPen(painter.theme.color("text"), 1.6, j=Qt.PenJoinStyle.BevelJoin))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.outlined("text", 1.6)
     for place in places:
         painter.drawPath(layout.shapes[place])
 

@@ -6,7 +6,6 @@ import functools
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QPen
 
 from gui.conquest.board.discs import paint_disc, paint_tag, tag_rect
 from gui.shared.style.painter import Painter
@@ -55,8 +54,6 @@ def _paint_sign(painter: Painter, middle: QPointF, number: int) -> None:
     elif number == 1:
         paint_disc(painter, middle, 7, 0, fort=2)
     else:
-        pen = QPen(painter.theme.color("line_strong"), 2.0, Qt.PenStyle.CustomDashLine)
-        pen.setDashPattern([0.5, 3.0])
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        painter.setPen(pen)
-        painter.drawLine(middle - QPointF(14, 0), middle + QPointF(14, 0))
+        painter.outlined("line_strong", 2.0, (0.5, 3.0), Qt.PenCapStyle.RoundCap).drawLine(
+            middle - QPointF(14, 0), middle + QPointF(14, 0)
+        )

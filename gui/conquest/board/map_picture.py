@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPen
+from PySide6.QtCore import QPointF, QRectF
 
 from engine.conquest.map import Map
 from engine.conquest.maps.drawing import drawing_of
@@ -23,12 +22,10 @@ def paint_map(painter: Painter, rect: QRectF, map_: Map) -> None:
     room = rect.adjusted(0, 0, 0, 16)  # below, the board has its legend; here is none
     layout = layout_of(map_, drawing, room, SCALE)
     paint_sea(painter, rect, layout, theme)
-    painter.setPen(QPen(theme.color("text_3"), 0.7))
-    painter.setBrush(free_color(theme))
+    painter.filled(free_color(theme), "text_3", 0.7)
     for shape in layout.shapes:
         painter.drawPath(shape)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color("text"))
+    painter.filled("text")
     for place in map_.strategic:  # discs stand apart from each other: these lie in their places
         x, y = drawing.positions[place] / WHOLE
         middle = layout.box.topLeft() + QPointF(x * layout.box.width(), y * layout.box.height())

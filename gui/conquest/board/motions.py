@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QPainterPath, QPolygonF
 
 from engine.conquest.state import Attacked, Fortified, Fought, Moved, Placed, Rolled
 from gui.conquest.board.animation import ConquestFrame, has_captured
@@ -187,16 +187,10 @@ def paint_arrow(
     tip = whole.pointAtPercent(share)
     back = whole.pointAtPercent(max(share - 0.08, 0.0))
     head = _head(tip, tip - back, 9.0 * painter.theme.scale)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
     for name, width in (("surface", 6.5), (token, 3.0)):
-        color = painter.theme.color(name)
-        pen = QPen(color, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(path)
-        painter.setPen(QPen(color, width - 2.0, j=Qt.PenJoinStyle.RoundJoin))
-        painter.setBrush(color)
+        painter.outlined(name, width, cap=cap, join=join).drawPath(path)
+        painter.outlined(name, width - 2.0, join=join).setBrush(painter.theme.color(name))
         painter.drawPolygon(head)
 
 
@@ -219,15 +213,15 @@ def _paint_wave(painter: Painter, layout: MapLayout, event: Fought, grown: float
     radius = math.hypot(box.width(), box.height()) * 1.1 * grown
     painter.save()
     painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
-    painter.setPen(QPen(QColor(painter.theme.player(event.player).fill), 3.0))
-    painter.setBrush(painter.player_brush(event.player, is_pale=True))
-    painter.drawEllipse(origin, radius, radius)
+    painter.filled(
+        painter.player_brush(event.player, is_pale=True),
+        painter.theme.player(event.player).fill,
+        3.0,
+    ).drawEllipse(origin, radius, radius)
     painter.restore()
 
 
 def _paint_rising(painter: Painter, middle: QPointF, troops: int, grown: float) -> None:
     """Paint the ring of a fort as it closes around a place."""
     rect: QRectF = disc_rect(middle, troops_text(troops), painter.theme).adjusted(-4, -4, 4, 4)
-    painter.setPen(QPen(painter.theme.color("text"), 2.0))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawArc(rect, 90 * 16, round(-360 * 16 * grown))
+    painter.outlined("text", 2.0).drawArc(rect, 90 * 16, round(-360 * 16 * grown))

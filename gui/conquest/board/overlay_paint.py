@@ -6,7 +6,7 @@ import math
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainterPath, QPolygonF
 
 from engine.conquest.state import NOBODY
 from gui.conquest.board.animation import ConquestFrame
@@ -46,45 +46,35 @@ def paint_under_discs(
         _paint_edges(painter, insight, layout)
     if PATHS not in overlays:
         return
+    cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
     for path in insight.paths:
         line = QPainterPath(layout.middles[path[0]])
         for place in path[1:]:
             line.lineTo(layout.middles[place])
         for token, width in (("surface", 6.0), ("text_2", 3.0)):
-            pen = QPen(
-                painter.theme.color(token), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap
-            )
-            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-            painter.setPen(pen)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawPath(line)
+            painter.outlined(token, width, cap=cap, join=join).drawPath(line)
         for start, end in pairwise(path):
             _paint_head(painter, layout.middles[start], layout.middles[end])
 
 
 def _paint_edges(painter: Painter, insight: Insight, layout: MapLayout) -> None:
     """Paint a thin line for each edge, with a head on the side of the place that is entered."""
-    pen = QPen(painter.theme.color("text_2"), 1.2)
     for start, end in insight.graph.edges:
         a, b = layout.middles[start], layout.middles[end]
-        painter.setPen(pen)
-        painter.drawLine(a, b)
+        painter.outlined("text_2", 1.2).drawLine(a, b)
         length = math.hypot(b.x() - a.x(), b.y() - a.y())
         if length > 2 * AROUND:
             along = (b - a) / length
             aside, tip = QPointF(-along.y(), along.x()), b - along * AROUND
             back = tip - along * HEAD
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(painter.theme.color("text_2"))
+            painter.filled("text_2")
             half = aside * (HEAD / 2)
             painter.drawPolygon(QPolygonF([tip, back + half, back - half]))
 
 
 def _paint_head(painter: Painter, start: QPointF, end: QPointF) -> None:
     """Paint a dot in the middle of a leg, on the side of its end."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(painter.theme.color("text_2"))
-    painter.drawEllipse(start + (end - start) * 0.62, 5.0, 5.0)
+    painter.filled("text_2").drawEllipse(start + (end - start) * 0.62, 5.0, 5.0)
 
 
 def paint_over_discs(
@@ -115,13 +105,12 @@ def _paint_arc(painter: Painter, disc: QRectF, chance: float) -> None:
     side = max(disc.width(), disc.height())
     ring = QRectF(0, 0, side + 2 * ARC_GAP, side + 2 * ARC_GAP)
     ring.moveCenter(disc.center())
-    painter.setBrush(Qt.BrushStyle.NoBrush)
     faint = QColor(painter.theme.color("text"))
     faint.setAlphaF(0.25)
-    painter.setPen(QPen(faint, ARC))
-    painter.drawEllipse(ring)
-    painter.setPen(QPen(painter.theme.color("text"), ARC, c=Qt.PenCapStyle.FlatCap))
-    painter.drawArc(ring, 90 * 16, round(-360 * 16 * chance))
+    painter.outlined(faint, ARC).drawEllipse(ring)
+    painter.outlined("text", ARC, cap=Qt.PenCapStyle.FlatCap).drawArc(
+        ring, 90 * 16, round(-360 * 16 * chance)
+    )
 
 
 def _paint_numbers(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor
 
 from engine.conquest.map import Map
 from engine.conquest.state import Action, EndTurn, Fort, Move, NextPhase, Put
@@ -149,10 +149,8 @@ def _paint_value(painter: Painter, area: QRectF, row: Plan, ink: QColor) -> None
         share = (value - low) / (high - low) if high > low else 0.5
         return float(left + width * min(max(share, 0.0), 1.0))
 
-    painter.setPen(QPen(theme.color("line_strong"), 1.0))
-    painter.drawLine(QPointF(left, y), QPointF(area.right(), y))
-    painter.setPen(QPen(theme.color("text"), 2.0))
-    painter.drawLine(QPointF(at(row.value - row.half), y), QPointF(at(row.value + row.half), y))
-    painter.setBrush(theme.color("accent"))
-    painter.setPen(QPen(theme.color("surface"), 1.0))
-    painter.drawEllipse(QPointF(at(row.value), y), 4.5, 4.5)
+    painter.outlined("line_strong", 1.0).drawLine(QPointF(left, y), QPointF(area.right(), y))
+    painter.outlined("text", 2.0).drawLine(
+        QPointF(at(row.value - row.half), y), QPointF(at(row.value + row.half), y)
+    )
+    painter.filled("accent", "surface").drawEllipse(QPointF(at(row.value), y), 4.5, 4.5)

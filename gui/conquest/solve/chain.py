@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPolygonF
 
 from engine.conquest.calculator import Calculation
@@ -103,8 +103,7 @@ class _Chain:
         gap = theme.px(RADIUS + 4)
         left, right, y = start.x() + gap, end.x() - gap, start.y()
         half, head = theme.px(5), theme.px(13)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.player(ATTACKER).fill))
+        painter.filled(theme.player(ATTACKER).fill)
         corners = [
             (left, y - half), (right - head, y - half), (right - head, y - 2 * half), (right, y),
             (right - head, y + 2 * half), (right - head, y + half), (left, y + half),

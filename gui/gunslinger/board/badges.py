@@ -7,7 +7,7 @@ import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QPixmap
 
 from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.labels import short_name
@@ -85,9 +85,7 @@ def paint_danger(painter: Painter, layout: RingLayout, one: Figure, count: int) 
     if count > LETTERED:
         _paint_arc(painter, place, radius + 3, one.falls, 2.0, theme.color("text"))
         return
-    painter.setPen(QPen(theme.color("line"), 1.0))
-    painter.setBrush(theme.color("ground"))
-    painter.drawEllipse(place, layout.outer, layout.outer)
+    painter.filled("ground", "line", 1.0).drawEllipse(place, layout.outer, layout.outer)
     _paint_arc(painter, place, layout.outer, one.hit, 1.25, theme.color("text_3"))
     _paint_arc(painter, place, layout.outer, one.falls, radius * 0.16, theme.color("text"))
 
@@ -98,8 +96,7 @@ def _paint_arc(
     """Paint a part of a ring, clockwise from the top."""
     if share < LEAST:
         return
-    painter.setPen(QPen(ink, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.outlined(ink, width, cap=Qt.PenCapStyle.FlatCap)
     box = QRectF(place.x() - radius, place.y() - radius, 2 * radius, 2 * radius)
     painter.drawArc(box, TOP, -round(FULL_TURN * min(share, 1.0)))
 
@@ -110,12 +107,8 @@ def paint_figure(painter: Painter, layout: RingLayout, one: Figure, count: int) 
     state: BadgeState = "dead" if one.is_out else "alive"
     letter = seat_label(one.player, count)
     if count > LETTERED and one.relation:
-        pen = QPen(painter.theme.color("accent" if one.relation == "friend" else "warn"), 2.0)
-        if one.relation == "enemy":
-            pen.setDashPattern([1.5, 1.5])
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(place, radius + 6, radius + 6)
+        ink, dashes = ("warn", (1.5, 1.5)) if one.relation == "enemy" else ("accent", ())
+        painter.outlined(ink, 2.0, dashes).drawEllipse(place, radius + 6, radius + 6)
     if radius > painter.px(DOTS):
         painter.badge(place, radius, one.player, letter, state)
         if one.has_chosen:
@@ -134,9 +127,7 @@ def _paint_lock(painter: Painter, place: QPointF, radius: float) -> None:
     """Mark who has chosen, where several persons choose one after the other."""
     side = max(radius * 0.8, 10.0)
     box = QRectF(place.x() + radius * 0.55, place.y() - radius * 1.35, side, side)
-    painter.setPen(QPen(painter.theme.color("line"), 1.0))
-    painter.setBrush(painter.theme.color("surface"))
-    painter.drawEllipse(box.adjusted(-3, -3, 3, 3))
+    painter.filled("surface", "line", 1.0).drawEllipse(box.adjusted(-3, -3, 3, 3))
     painter.icon("lock", box, "text")
 
 

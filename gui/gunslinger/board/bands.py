@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainterPath
 
 from engine.gunslinger.shooters.expected_value import Graph
 from gui.gunslinger.board.layout import ROOMY, RingLayout
@@ -75,9 +75,7 @@ def band_path(layout: RingLayout, first: int, second: int, bend: float = BEND) -
 
 def paint_table(painter: Painter, layout: RingLayout) -> None:
     """Paint the ellipse that they sit around."""
-    painter.setPen(QPen(painter.theme.color("line"), 1.0))
-    painter.setBrush(painter.theme.color("table"))
-    painter.drawEllipse(layout.oval)
+    painter.filled("table", "line", 1.0).drawEllipse(layout.oval)
 
 
 def paint_band(painter: Painter, layout: RingLayout, band: Band) -> None:
@@ -85,9 +83,9 @@ def paint_band(painter: Painter, layout: RingLayout, band: Band) -> None:
     color = QColor(painter.theme.color("text_3"))
     color.setAlphaF(0.26 if not painter.theme.is_dark else 0.34)
     width = max(WIDEST * band.either, 1.5) * min(layout.radius / 20 + 0.4, 1.0)
-    painter.setPen(QPen(color, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(band_path(layout, band.first, band.second))
+    painter.outlined(color, width, cap=Qt.PenCapStyle.FlatCap).drawPath(
+        band_path(layout, band.first, band.second)
+    )
 
 
 def paint_relation(
@@ -100,9 +98,5 @@ def paint_relation(
 ) -> None:
     """Paint an arc to a friend, or a dashed one to an enemy."""
     width = 2.0 if layout.lines else 1.0
-    pen = QPen(painter.theme.color("accent" if is_friend else "warn"), width)
-    if not is_friend:
-        pen.setDashPattern([4.0, 3.0])
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(band_path(layout, source, player, ARC_BEND))
+    ink, dashes = ("accent", ()) if is_friend else ("warn", (4.0, 3.0))
+    painter.outlined(ink, width, dashes).drawPath(band_path(layout, source, player, ARC_BEND))

@@ -23,9 +23,7 @@ def paint_cover(painter: Painter, rect: QRectF) -> None:
     painter.scale(scale, scale)
     oval = QRectF(-110, -48, 220, 96)
     places = ring_places(oval, 6)
-    painter.setPen(theme.color("line"))
-    painter.setBrush(theme.color("ground"))
-    painter.drawEllipse(oval)
+    painter.filled("ground", "line").drawEllipse(oval)
     for shooter, target in SHOTS:
         paint_tracer(painter, places[shooter], places[target], BOARD, 1.0, shooter)
     paint_bursts(painter, [places[3]], BOARD, 1.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPen
 
 from gui.gunslinger.board.overlays import ENMITY, FALLS, RELATIONS, SHOTS
@@ -54,12 +54,9 @@ def _band(painter: Painter, box: QRectF) -> None:
 
 def _ring(painter: Painter, box: QRectF) -> None:
     radius, middle = painter.px(8), QPointF(box.center())
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(painter.theme.color("line"), 3.0))
-    painter.drawEllipse(middle, radius, radius)
-    painter.setPen(QPen(painter.theme.color("text"), 3.0))
+    painter.outlined("line", 3.0).drawEllipse(middle, radius, radius)
     arc = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
-    painter.drawArc(arc, 16 * 90, -16 * 120)
+    painter.outlined("text", 3.0).drawArc(arc, 16 * 90, -16 * 120)
 
 
 def _shot(painter: Painter, box: QRectF) -> None:

@@ -100,9 +100,7 @@ def _paint_arrow(
     painter.setPen(pen)
     painter.drawLine(way.p1(), neck)
     side = QPointF(-way.dy(), way.dx()) * (HEAD_WIDE * scale / way.length())
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink)
-    painter.drawPolygon(QPolygonF([tip, neck + side, neck - side]))
+    painter.filled(ink).drawPolygon(QPolygonF([tip, neck + side, neck - side]))
 
 
 def paint_tracer(
@@ -139,5 +137,4 @@ def paint_bursts(
         for place in places
         for x, y in ways
     ]
-    painter.setPen(QPen(painter.theme.color("text"), max(radius / 10, 1.0)))
-    painter.drawLines(rays)
+    painter.outlined("text", max(radius / 10, 1.0)).drawLines(rays)

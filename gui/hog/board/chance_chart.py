@@ -119,9 +119,7 @@ def _paint_stem(painter: Painter, top: QPointF, foot: float, is_best: bool) -> N
     painter.setPen(QPen(stem, 3.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
     if foot - top.y() > radius:
         painter.drawLine(top + QPointF(0, radius - 1), QPointF(top.x(), foot))
-    painter.setPen(QPen(painter.theme.color("ground"), 2.0))
-    painter.setBrush(dot)
-    painter.drawEllipse(top, radius + 1, radius + 1)
+    painter.filled(dot, "ground", 2.0).drawEllipse(top, radius + 1, radius + 1)
 
 
 def _paint_number(painter: Painter, top: QPointF, text: str, pitch: float, is_best: bool) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QFont, QPainterPath
 
 from gui.shared.style.painter import Painter
 
@@ -101,14 +101,13 @@ def paint_card(painter: Painter, rect: QRectF, text: str, fill: QColor, ink: QCo
 
 def paint_bonus(painter: Painter, center: QPointF, side: float, text: str) -> None:
     """Paint the round token of a bonus."""
-    theme = painter.theme
     radius = side / 2
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(edge_color(painter))
-    painter.drawEllipse(center + QPointF(0, EDGE * side / 50), radius, radius)
-    painter.setBrush(theme.color("soft"))
-    painter.setPen(QPen(theme.color("on_soft"), max(side * 0.035, 1.0)))
-    painter.drawEllipse(center, radius - 1, radius - 1)
+    painter.filled(edge_color(painter)).drawEllipse(
+        center + QPointF(0, EDGE * side / 50), radius, radius
+    )
+    painter.filled("soft", "on_soft", max(side * 0.035, 1.0)).drawEllipse(
+        center, radius - 1, radius - 1
+    )
     box = _square(side).translated(center)
     font = _number_font(painter, side * 0.40)
     painter.text(box, text, font, "on_soft", "center")
@@ -120,9 +119,7 @@ def _paint_face(painter: Painter, side: float, face: int, ink: QColor | None = N
         font = _number_font(painter, side * 0.46)
         painter.text(_square(side), str(face), font, ink, "center")
         return
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink)
-    painter.drawPath(_pips(face, side))
+    painter.filled(ink).drawPath(_pips(face, side))
 
 
 @functools.lru_cache(maxsize=64)

@@ -6,8 +6,8 @@ import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor
 
 from engine.hog.rules import Hog
 from gui.hog.board.chance_chart import axis_for, hardly_matters, tick_text
@@ -114,10 +114,10 @@ def rolls_block(
 def paint_dot(painter: Painter, line: QRectF, share: float, *, is_strong: bool) -> None:
     """Paint a dot on a line, `share` of the way along it."""
     middle, reach = line.center().y(), max(line.width(), 10.0)
-    painter.setPen(QPen(painter.theme.color("line_strong"), 1.0))
-    painter.drawLine(QPointF(line.left(), middle), QPointF(line.left() + reach, middle))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(painter.theme.color("accent" if is_strong else "text_2"))
+    painter.outlined("line_strong", 1.0).drawLine(
+        QPointF(line.left(), middle), QPointF(line.left() + reach, middle)
+    )
+    painter.filled("accent" if is_strong else "text_2")
     radius = 4.5 if is_strong else 3.5
     painter.drawEllipse(QPointF(line.left() + share * reach, middle), radius, radius)
 
@@ -130,9 +130,9 @@ def _paint_tile(painter: Painter, box: QRectF, row: RollRow, _ink: QColor) -> No
     """Paint the number, with a ring where it is rolled by either strategy."""
     tile = paint_roll(painter, box.left(), box.center().y(), row.number)
     if row.is_played or row.mark:
-        painter.setPen(QPen(painter.theme.color("text" if row.mark else "accent"), 2.0))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(tile.adjusted(-2, -1, 2, 1), 6, 6)
+        painter.outlined("text" if row.mark else "accent", 2.0).drawRoundedRect(
+            tile.adjusted(-2, -1, 2, 1), 6, 6
+        )
 
 
 def _paint_chance(axis: Axis, painter: Painter, box: QRectF, row: RollRow, ink: QColor) -> None:

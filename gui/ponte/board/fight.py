@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainterPath
 
 from gui.ponte.board.animation import Fight, PonteFrame
 from gui.ponte.board.layout import SHIELD, SHIELD_TALL, BoardLayout, Crossing, between
@@ -113,8 +113,7 @@ def _paint_splash(painter: Painter, rect: QRectF, gives: float) -> None:
         return
     ink = QColor(painter.theme.color("text_2"))
     ink.setAlphaF(0.7 * (1 - part))
-    painter.setPen(QPen(ink, 2.0))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.outlined(ink, 2.0)
     for ring in (0.5, 1.0):
         wide = rect.width() * (0.3 + part * 0.6) * ring
         painter.drawEllipse(rect.center(), wide, wide * 0.4)
@@ -138,8 +137,9 @@ def _paint_flag(
         return
     cloth = place.height() * 0.5
     top = place.top() + 1 + (place.height() - cloth - 2) * 0.3 * (1 - cheer)
-    painter.setPen(QPen(painter.theme.mix("ground", "text", 0.5), 2.0))
-    painter.drawLine(place.bottomLeft() + QPointF(1, 0), QPointF(place.left() + 1, place.top()))
+    painter.outlined(painter.theme.mix("ground", "text", 0.5), 2.0).drawLine(
+        place.bottomLeft() + QPointF(1, 0), QPointF(place.left() + 1, place.top())
+    )
     wave = 0.0 if fight is None else 3 * math.pi * fight.gives
     far = place.width() - 3
     path = QPainterPath(QPointF(place.left() + 2, top))
@@ -154,6 +154,4 @@ def _paint_flag(
     path.lineTo(right, foot + droop - cloth * 0.3)
     path.cubicTo(right - third, foot + two + droop / 2, left + third, foot + one, left, foot)
     path.closeSubpath()
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(painter.player_brush(side))
-    painter.drawPath(path)
+    painter.filled(painter.player_brush(side)).drawPath(path)

@@ -30,11 +30,8 @@ def paint_river(painter: Painter, crossing: Crossing) -> None:
     rect, water = crossing.river, water_color(painter)
     painter.fillRect(rect, QColor(water))
     share = 0.22 if theme.is_dark else 0.40
-    pen = QPen(theme.mix(water, theme.player(SKY).fill, share), 1.5)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(_waves(crossing))
+    ink = theme.mix(water, theme.player(SKY).fill, share)
+    painter.outlined(ink, 1.5, cap=Qt.PenCapStyle.RoundCap).drawPath(_waves(crossing))
     line = theme.px(BANK_LINE)
     edge = _stone(painter, 0.30)
     painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), line), edge)
@@ -45,8 +42,7 @@ def paint_bridge(painter: Painter, crossing: Crossing, teams: int) -> None:
     """Paint the bridge with its 2n + 1 steps."""
     theme = painter.theme
     bridge, river = crossing.bridge, crossing.river
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_stone(painter, 0.34))
+    painter.filled(_stone(painter, 0.34))
     for share in (0.24, 0.76):
         painter.drawPath(_piers(bridge, river.top() + river.height() * share, painter))
     painter.fillRect(bridge, _stone(painter, 0.16))

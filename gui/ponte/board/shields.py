@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainterPath
 
 from gui.ponte.board.animation import Shield
 from gui.ponte.board.description import score_of
@@ -72,11 +72,8 @@ def paint_team(painter: Painter, shield: Shield, side: int, rects: TeamRects) ->
 def paint_shield(painter: Painter, rect: QRectF, side: int, text: str) -> None:
     """Paint a shield in the fill and pattern of a side, with a text on it."""
     style = painter.theme.player(side)
-    painter.setPen(Qt.PenStyle.NoPen)
-    brush = painter.player_brush(side)
-    painter.setBrush(brush)
     path = shield_path(rect)
-    painter.drawPath(path)
+    painter.filled(painter.player_brush(side)).drawPath(path)
     if style.pattern != "solid":  # the number stands on the plain fill
         plate = QRectF(0, 0, rect.width() * 0.62, rect.height() * 0.44)
         plate.moveCenter(_number_rect(rect).center())
@@ -90,9 +87,7 @@ def paint_ring(painter: Painter, rect: QRectF, color: QColor, width: float = 2.0
     """Paint the ring of focus or choice around a shield."""
     grown = QRectF(rect)
     grown.adjust(-5, -5, 5, 6)
-    painter.setPen(QPen(color, width))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(shield_path(grown))
+    painter.outlined(color, width).drawPath(shield_path(grown))
 
 
 def paint_score(
@@ -146,11 +141,8 @@ def _role(rect: QRectF) -> str:
 
 def _paint_spent(painter: Painter, rect: QRectF, text: str) -> None:
     """Paint a dashed outline in the place of a team that has fought."""
-    pen = QPen(painter.theme.color("line_strong"), 1.25)
-    pen.setDashPattern([3.5, 2.5])
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(shield_path(rect.adjusted(0.5, 0.5, -0.5, -0.5)))
+    outline = shield_path(rect.adjusted(0.5, 0.5, -0.5, -0.5))
+    painter.outlined("line_strong", 1.25, (3.5, 2.5)).drawPath(outline)
     role = _role(rect)
     role = "card" if role == "page" else role
     painter.text(_number_rect(rect), text, role, "text_3", "center", weight=400)

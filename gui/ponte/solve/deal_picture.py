@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPen
 
 from engine.ponte.positions import Position, text_of
 from gui.shared.report.blocks import Drawing
@@ -33,10 +33,8 @@ def _paint_piece(painter: Painter, cell: QRectF, side: int, *, is_named: bool) -
     radius = max((cell.width() - 2) / 2, 1.5)
     style = theme.player(side)
     shape = style.shape, cell.center(), radius * (0.92 if side else 1.0)
-    painter.setPen(Qt.PenStyle.NoPen)
     is_lettered = cell.width() >= LETTERED
-    painter.setBrush(QColor(style.fill) if is_lettered else painter.player_brush(side))
-    painter.shape(*shape)
+    painter.filled(style.fill if is_lettered else painter.player_brush(side)).shape(*shape)
     if is_named:
         painter.setPen(QPen(theme.color("text"), 2.0))
         painter.shape(*shape)

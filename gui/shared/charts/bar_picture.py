@@ -6,8 +6,8 @@ import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
+from PySide6.QtGui import QColor
 
 from gui.shared.charts.picture_menu import PictureMenu
 from gui.shared.controls.item_picture import ItemPicture
@@ -195,11 +195,8 @@ class BarPicture:
         if bar.seen is not None:
             middle = QPointF(rect.center().x(), foot - bar.seen[0] * scale)
             reach = QPointF(0, bar.seen[1] * scale)
-            painter.setPen(QPen(self.theme.color("text"), 1.0))
-            painter.drawLine(middle - reach, middle + reach)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self.theme.color("text"))
-            painter.drawEllipse(middle, 1.6, 1.6)
+            painter.outlined("text", 1.0).drawLine(middle - reach, middle + reach)
+            painter.filled("text").drawEllipse(middle, 1.6, 1.6)
         return QPointF(rect.center().x(), foot - height)
 
     def _paint_number(

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.play.advice import Worth
@@ -217,9 +217,8 @@ class ValueBars(QWidget):
         half = half_interval(worth.standard_error)
         ends = (unit.share(worth.value - half), unit.share(worth.value + half))
         low, high = (bar.left() + bar.width() * end for end in ends)
-        painter.setPen(QPen(theme.color("text"), 1.5))
         middle = bar.center().y()
-        painter.drawLine(QPointF(low, middle), QPointF(high, middle))
+        painter.outlined("text", 1.5).drawLine(QPointF(low, middle), QPointF(high, middle))
 
     def _is_vague(self, worth: Worth | None) -> bool:
         return worth is None or self._unit.is_vague(worth)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QPaintEvent, QPen
+from PySide6.QtGui import QBrush, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.style.appearance import appearance
@@ -46,10 +46,7 @@ class ProgressBar(QWidget):
 def paint_progress_ring(painter: Painter, rect: QRectF, share: float | None) -> None:
     """Paint a ring that is closed when all is done."""
     rect = rect.adjusted(2, 2, -2, -2)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(painter.theme.color("line"), 2.5))
-    painter.drawEllipse(rect)
-    pen = QPen(painter.theme.color("accent"), 2.5)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    painter.setPen(pen)
-    painter.drawArc(rect, 90 * 16, -round((share or 0.0) * 360 * 16))
+    painter.outlined("line", 2.5).drawEllipse(rect)
+    painter.outlined("accent", 2.5, cap=Qt.PenCapStyle.RoundCap).drawArc(
+        rect, 90 * 16, -round((share or 0.0) * 360 * 16)
+    )

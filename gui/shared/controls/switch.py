@@ -70,8 +70,7 @@ class Switch(_TwoStates):
                 fill.setAlphaF(share)
                 painter.box(rect, radius, fill)
             thumb = theme.color("on_accent") if share > 0.5 else edge
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(thumb)
+            painter.filled(thumb)
             center = QPointF(radius + (rect.width() - 2 * radius) * share, radius)
             painter.drawEllipse(center, radius - 4 + share, radius - 4 + share)
 

@@ -30,7 +30,6 @@ from PySide6.QtGui import (
     QKeySequence,
     QMouseEvent,
     QPaintEvent,
-    QPen,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
@@ -409,8 +408,7 @@ class Table(QTableView):
         self.paint_row(painter, area, self.rows[place], is_current=is_current)
         number = self._hovered[1]
         if line == self._hovered[0] and number >= 0 and self.columns[number].tip:
-            painter.setPen(QPen(painter.theme.color("text"), 2.0))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.outlined("text", 2.0)
             cell = self.cell_box(number, rect.top(), rect.height())
             painter.drawRoundedRect(cell.adjusted(2, 2, -2, -2), 4, 4)
         if self.is_cursor_shown and line == self.currentIndex().row():

@@ -116,9 +116,8 @@ class DiceSlots(QWidget):
         painter.text(box, text, "section", align="center", weight=600)
         if is_next and not text:
             middle = box.center()
-            painter.setPen(QPen(painter.theme.color("accent"), 2))
             rise = QPointF(0, box.height() / 5)
-            painter.drawLine(middle - rise, middle + rise)
+            painter.outlined("accent", 2).drawLine(middle - rise, middle + rise)
 
     def _type(self, digit: str) -> None:
         """Take a digit; dice with more than nine sides may need two."""

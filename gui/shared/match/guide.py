@@ -106,7 +106,6 @@ class Callout(QWidget):
             box = notched_box(
                 QRectF(self.rect()), Radius.CARD, self._notch, is_below=self._is_below
             )
-            painter.setPen(Qt.PenStyle.NoPen)
             painter.fillPath(box, appearance().theme.color("tip"))
 
     def _catch_up(self) -> None:

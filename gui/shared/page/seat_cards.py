@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtCore import QPointF, QRectF
 
 from gui.shared.style.painter import Painter
 from gui.shared.style.painting import Align
@@ -163,9 +162,9 @@ def _paint_token(painter: Painter, rect: QRectF, player: int, card: SeatCard) ->
         painter.box(rect, 6, style.wash, style.ink)
         painter.text(rect, card.face, "section", style.ink, "center", weight=700)
         return
-    painter.setPen(QPen(QColor(style.ink), 1.25))
-    painter.setBrush(painter.player_brush(player, is_pale=True))
-    painter.drawRoundedRect(rect, 6, 6)
+    painter.filled(painter.player_brush(player, is_pale=True), style.ink, 1.25).drawRoundedRect(
+        rect, 6, 6
+    )
     side = painter.px(14)
     icon = QRectF(0, 0, side, side)
     icon.moveCenter(rect.center())
@@ -204,9 +203,7 @@ def _paint_ring(painter: Painter, area: QRectF, seats: Sequence[SeatCard]) -> No
     """Paint a flat ellipse with the badges on it, and outside what is to be said of each."""
     theme = painter.theme
     ring = _ring_in(area, len(seats), theme)
-    painter.setPen(QPen(theme.color("line"), 1.0))
-    painter.setBrush(theme.color("table"))
-    painter.drawEllipse(ring.oval)
+    painter.filled("table", "line", 1.0).drawEllipse(ring.oval)
     places = _places(ring.oval, len(seats), ring.radius)
     for player, (card, place) in enumerate(zip(seats, places, strict=True)):
         _paint_seat(painter, place, ring.radius, player, card)
@@ -230,17 +227,13 @@ def _paint_seat(
     if card.is_asked:
         box = QRectF(place.x() - radius - 3, place.y() - radius - 3, 2 * radius + 6, 2 * radius + 6)
         painter.ring(box, radius + 3)
-    painter.setPen(QPen(theme.color("line"), 1.0))
-    painter.setBrush(theme.color("ground"))
-    painter.drawEllipse(place, radius * 1.35, radius * 1.35)
+    painter.filled("ground", "line", 1.0).drawEllipse(place, radius * 1.35, radius * 1.35)
     state: BadgeState = "dead" if card.is_out else "alive"
     painter.badge(place, radius, player, state=state)
     if card.token == "locked" and radius >= theme.px(TABLE):
         side = radius * 0.9
         mark = QRectF(place.x() + radius * 0.5, place.y() - radius * 1.5, side, side)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("surface"))
-        painter.drawEllipse(mark.adjusted(-2, -2, 2, 2))
+        painter.filled("surface").drawEllipse(mark.adjusted(-2, -2, 2, 2))
         painter.icon("lock", mark, "text")
 
 

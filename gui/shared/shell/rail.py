@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.buttons import WarmButton
@@ -88,9 +88,9 @@ class RailTile(WarmButton):
         width = max(theme.px(18), theme.metrics("tick", 600).horizontalAdvance(text) + 10)
         top = max(corner.y() - theme.px(4), 1.0)  # at a large text size the icon is as high as all
         box = QRectF(corner.x() - theme.px(6), top, width, theme.px(18))
-        painter.setPen(QPen(theme.color("rail"), 2))
-        painter.setBrush(theme.color("rail_badge"))
-        painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+        painter.filled("rail_badge", "rail", 2).drawRoundedRect(
+            box, box.height() / 2, box.height() / 2
+        )
         painter.text(box, text, "tick", "rail_badge_text", "center", weight=600)
 
 

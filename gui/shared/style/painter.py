@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Literal
+from collections.abc import Callable, Hashable, Sequence
+from typing import Literal, Self
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QBrush, QFont, QPaintDevice, QPainter, QPixmap
+from PySide6.QtGui import QBrush, QFont, QGradient, QPaintDevice, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.style import painting, player_badge
@@ -27,6 +27,7 @@ _CORNERS = {
 }
 BadgeSize = float | Literal["mark", "table", "row", "list", "board", "ring"]
 """The radius of a badge in pixels, or by where it stands."""
+Fill = Ink | QBrush | QGradient
 _BADGES = {
     "mark": player_badge.MARK,
     "table": player_badge.TABLE,
@@ -128,6 +129,28 @@ class Painter(QPainter):
     def icon(self, name: str, rect: QRectF, ink: Ink = "text_2") -> None:
         """Paint an icon into the middle of `rect`, as large as its shorter side."""
         draw_icon(self, name, rect, self.theme.hex_of(ink))
+
+    def filled(self, fill: Fill, edge: Ink | None = None, width: float = 1.0) -> Self:
+        """Take a fill, and a pen if there is an edge, for the shape that is drawn next."""
+        self.setBrush(self.theme.color(fill) if isinstance(fill, str) else fill)
+        self.setPen(Qt.PenStyle.NoPen if edge is None else QPen(self.theme.color(edge), width))
+        return self
+
+    def outlined(
+        self,
+        ink: Ink,
+        width: float = 1.0,
+        dashes: Sequence[float] = (),
+        cap: Qt.PenCapStyle = Qt.PenCapStyle.SquareCap,
+        join: Qt.PenJoinStyle = Qt.PenJoinStyle.BevelJoin,
+    ) -> Self:
+        """Take a pen and no fill for the line or the shape that is drawn next."""
+        pen = QPen(self.theme.color(ink), width, c=cap, j=join)
+        if dashes:
+            pen.setDashPattern(dashes)
+        self.setPen(pen)
+        self.setBrush(Qt.BrushStyle.NoBrush)
+        return self
 
     def badge(
         self,

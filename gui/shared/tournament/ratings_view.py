@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor
 
 from engine.core.play.interval import half_interval
 from engine.core.ratings.ratings import LEAST_P, Floats, Ratings
@@ -179,12 +179,12 @@ def _paint_interval(painter: Painter, rect: QRectF, row: RatedLine, ink: QColor)
         return inside.left() + inside.width() * (points - low) / span
 
     middle = rect.center().y()
-    painter.setPen(QPen(theme.color("line_strong"), 1))
-    painter.drawLine(QPointF(place(0), rect.top()), QPointF(place(0), rect.bottom()))
-    painter.setPen(QPen(theme.color("accent"), theme.px(LINE)))
+    painter.outlined("line_strong", 1).drawLine(
+        QPointF(place(0), rect.top()), QPointF(place(0), rect.bottom())
+    )
     ends = place(row.elo - row.half), place(row.elo + row.half)
+    painter.filled("accent", "accent", theme.px(LINE))
     painter.drawLine(QPointF(ends[0], middle), QPointF(ends[1], middle))
-    painter.setBrush(theme.color("accent"))
     painter.drawEllipse(QPointF(place(row.elo), middle), dot, dot)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QFontMetricsF, QPen
+from PySide6.QtGui import QColor, QFontMetricsF
 
 from gui.shared.charts.axis import Axis, axis_for, round_axis
 from gui.shared.controls.chip import paint_chip
@@ -266,11 +266,15 @@ def _paint_interval(
     if 0 < row.half < math.inf:
         low = max(row.center - row.half, axis.low)
         high = min(row.center + row.half, axis.high)
-        painter.setPen(QPen(theme.color("text"), 2.0))
-        painter.drawLine(QPointF(_x(axis, area, low), y), QPointF(_x(axis, area, high), y))
+        painter.outlined("text", 2.0).drawLine(
+            QPointF(_x(axis, area, low), y), QPointF(_x(axis, area, high), y)
+        )
     style = theme.player(row.player)
-    painter.setPen(QPen(QColor(style.ink if style.has_edge else style.fill), 1.25))
-    painter.setBrush(theme.color("surface") if style.is_outline else QColor(style.fill))
+    painter.filled(
+        theme.color("surface") if style.is_outline else QColor(style.fill),
+        style.ink if style.has_edge else style.fill,
+        1.25,
+    )
     center = QPointF(_x(axis, area, row.center), y)
     painter.drawPath(badge_path(style.shape, center, theme.px(MARK)))
 

@@ -103,7 +103,6 @@ class CoachCard(QWidget):
         with Painter(self) as painter:
             area, below = QRectF(self.rect()), self._is_below
             path = notched_box(area, Radius.CARD, self._notch, is_below=below)
-            painter.setPen(Qt.PenStyle.NoPen)
             painter.fillPath(path, painter.theme.color(self._fill))
 
     def _offer(self, presses: Sequence[Press]) -> None:

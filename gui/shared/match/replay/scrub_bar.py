@@ -21,7 +21,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPaintEvent,
-    QPen,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -160,8 +159,7 @@ class ScrubBar(QWidget):
             theme = painter.theme
             y = self.height() / 2
             x = self.x_of(self._seconds)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.color("line"))
+            painter.filled("line")
             track = QRectF(MARGIN, y - TRACK / 2, self.width() - 2 * MARGIN, TRACK)
             painter.drawRoundedRect(track, TRACK / 2, TRACK / 2)
             painter.setBrush(theme.color("accent"))
@@ -174,9 +172,9 @@ class ScrubBar(QWidget):
                 self._num_layouts,
                 lambda own: self._paint_rows(own, layouts),
             )
-            painter.setPen(QPen(theme.color("accent"), 2.5))
-            painter.setBrush(theme.color("surface"))
-            painter.drawEllipse(QPointF(x, y), THUMB / 2 - 0.25, THUMB / 2 - 0.25)
+            painter.filled("surface", "accent", 2.5).drawEllipse(
+                QPointF(x, y), THUMB / 2 - 0.25, THUMB / 2 - 0.25
+            )
 
     def _between(self, x: float, other: float) -> QRect:
         """Return what may change where the thumb moves from one place to the other."""

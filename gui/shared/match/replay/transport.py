@@ -62,9 +62,9 @@ class PlayButton(WarmButton):
             name = "accent_pressed" if self.isDown() else "accent"
             if self.underMouse() and not self.isDown():
                 name = "accent_hover"
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(painter.theme.color(name if self.isEnabled() else "line_strong"))
-            painter.drawEllipse(QRectF(self.rect()))
+            painter.filled(name if self.isEnabled() else "line_strong").drawEllipse(
+                QRectF(self.rect())
+            )
             side = painter.px(20)
             icon = QRectF(0, 0, side, side)
             icon.moveCenter(QRectF(self.rect()).center())

@@ -6,8 +6,8 @@ import functools
 import math
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPen
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QLinearGradient
 
 from gui.shared.controls.drawing import Drawing
 from gui.shared.report.blocks import Column, Rows
@@ -94,9 +94,9 @@ def paint_cell(painter: Painter, area: QRectF, cell: CrossCell) -> None:
         fill_text = theme.balance.at(cell.share)
         inside = area
         if cell.is_best:  # a gap keeps the ring off the fill, which may be as dark or as light
-            painter.setPen(QPen(theme.color("text"), 2.0))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), radius, radius)
+            painter.outlined("text", 2.0).drawRoundedRect(
+                area.adjusted(1, 1, -1, -1), radius, radius
+            )
             inside = area.adjusted(4, 4, -4, -4)
         painter.box(inside, radius, fill_text)
         ink = theme.letter_on(fill_text)
