@@ -26,7 +26,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.modules import discover
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import MatchSettings
-from gui.shared.page.page import AnyPage, log_row_of
+from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Lens, Seats
 from gui.window.main_window import MainWindow
 from tests.pages import changed
@@ -118,7 +118,7 @@ def seen_by(page: AnyPage, player: int, told: Told) -> list[Any]:
         [list(page.describe(frame)) for frame in frames],
         line.length,
         (line.marks, line.stops),
-        log_row_of(page.words, told.game, seen_step(told.game, told.step, lens), known),
+        page.words.log_row_in(told.game, seen_step(told.game, told.step, lens), known),
         page.words.status(told.game, after, seats),
     ]
 

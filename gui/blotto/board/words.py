@@ -21,7 +21,7 @@ from gui.blotto.board.plan_words import (
     score_in_words,
 )
 from gui.blotto.board.reasons import REASONS
-from gui.shared.page.page import Clue, LogRow
+from gui.shared.page.page import Clue, GameWords, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit, decimal, points
@@ -43,7 +43,7 @@ FEW = 2
 """So many soldiers at a castle are almost nobody."""
 
 
-class BlottoWords:
+class BlottoWords(GameWords[Blotto, Battle, Plan]):
     """The words of Blotto's page."""
 
     def subtitle(self, game: Blotto) -> str:

@@ -31,7 +31,7 @@ from engine.core.play.match import PlayedStep
 from engine.core.review.reasons import Comparison, deciding
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.reasons import reasons_for
-from gui.shared.page.page import Clue, LogRow
+from gui.shared.page.page import Clue, GameWords, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.text.move_numbering import MoveNumbering
 from gui.shared.text.tr import tr
@@ -57,7 +57,7 @@ def is_setup(game: Conquest, state: Board) -> bool:
     return state.in_setup
 
 
-class ConquestWords:
+class ConquestWords(GameWords[Conquest, Board, Action]):
     """The words of places are those of the map; without it their numbers."""
 
     def subtitle(self, game: Conquest) -> str:

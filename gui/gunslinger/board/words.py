@@ -26,7 +26,7 @@ from engine.gunslinger.rules import (
 from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.labels import called, name_among, players_in_words, relations_in_words
 from gui.gunslinger.board.reasons import REASONS, named
-from gui.shared.page.page import Clue, LogRow
+from gui.shared.page.page import Clue, GameWords, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit, decimal, percent, points
@@ -47,7 +47,7 @@ def unit(game: Gunslinger) -> ValueUnit:
 
 
 @dataclass(frozen=True)
-class GunslingerWords:
+class GunslingerWords(GameWords[Gunslinger, Any, int]):
     """The words of Gunslinger's page; players are called by their `names`, where they have any.
 
     Else by the letters of their badges; the `person` is you.

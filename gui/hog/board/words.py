@@ -17,7 +17,7 @@ from engine.hog.words import Turn
 from gui.hog.board.animation import LOOKS, HogFrame, Lane
 from gui.hog.board.clues import clue_of
 from gui.hog.board.reasons import REASONS
-from gui.shared.page.page import Clue, LogRow
+from gui.shared.page.page import Clue, GameWords, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import log_icon
 from gui.shared.text.tr import tr, translated
@@ -60,7 +60,7 @@ def dice_words(num_rolls: int) -> str:
     return HogWords().action(Hog(), num_rolls)
 
 
-class HogWords:
+class HogWords(GameWords[Hog, HogState, int]):
     """The words of Hog's page."""
 
     def subtitle(self, game: Hog) -> str:

@@ -19,7 +19,7 @@ from gui.ponte.board.description import (
     teams_in_words,
 )
 from gui.ponte.board.reasons import REASONS
-from gui.shared.page.page import Clue, LogRow
+from gui.shared.page.page import Clue, GameWords, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import log_icon
 from gui.shared.text.tr import tr, translated
@@ -34,7 +34,7 @@ MARKS = (
 """The texts of the marks that `animation` makes without Qt."""
 
 
-class PonteWords:
+class PonteWords(GameWords[Ponte, PonteState, int]):
     """The words of the Ponte's page."""
 
     def subtitle(self, game: Ponte) -> str:

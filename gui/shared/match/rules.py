@@ -18,7 +18,7 @@ from gui.shared.controls.label import Text
 from gui.shared.match.playhead import Playhead
 from gui.shared.match.position_board import PositionBoard
 from gui.shared.page.options_panel import OptionsPanel
-from gui.shared.page.page import AnyPage, log_row_of
+from gui.shared.page.page import AnyPage
 from gui.shared.page.rule_example import RuleExample
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Space
@@ -108,7 +108,7 @@ class RuleView(QWidget):
             text = example.tell(self.board.board.frame, steps[-1])
         else:
             _steps, before = example.played()
-            row = log_row_of(self.page.words, example.game, steps[-1], before)
+            row = self.page.words.log_row_in(example.game, steps[-1], before)
             text = ", ".join(filter(None, (row.text, row.detail, row.value)))
         self.result.set_text(text)
         self.result_card.show()

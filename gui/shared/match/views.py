@@ -124,10 +124,9 @@ class LogView:
         s = self._store.now
         page, count, words = s.room.page, timeline.num_steps, s.words
         rows = MatchRows(page, played, lens, count, self._made, s.seats.person, words)
-        summary = getattr(words, "turn_row", None)
         setup, numbers = timeline.setup_steps, tuple(self.numbers)
         self._rows = rows
-        log = Log(rows, numbers, timeline.turns, setup, rows.is_parted, summary)
+        log = Log(rows, numbers, timeline.turns, setup, rows.is_parted, words.turn_row)
         self._log.show_log(log, same)
 
     def _count_on(self, played: Played, timeline: Timeline[Any], kept: int) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
-from engine.core.play.game import AnyGame
+from engine.core.play.advice import ActionValue
 from engine.core.play.lens import seen_state
 from engine.core.play.match import PlayedStep
 from engine.core.play.registry import game_named
@@ -83,12 +83,8 @@ class GameWords(Protocol[GameIn, StateIn, ActionIn]):
     """What a game says in words; every text is translated where it is made.
 
     An action comes with what `player` saw then, where that is known: what it is called may depend
-    on it.  Words may also have `assumption(game)`, what values go by (if both play perfectly), and
-    `where_to_look(game, view, player, advice)`, the Clue that a hint begins with, or None;
-    `plan(game, line)`, actions that follow one another in a turn, as an advice; and `among(seats)`,
-    the words for those who sit there, where players are called by their names.
-
-    A game that names this class as the base of its words has what it does not say itself from here.
+    on it.  A game names this class as the base of its words: what it does not say itself is from
+    here.
     """
 
     def subtitle(self, game: GameIn) -> str:
@@ -121,25 +117,44 @@ class GameWords(Protocol[GameIn, StateIn, ActionIn]):
     def keys(self) -> str:
         """Return what the keys do while a person is asked."""
 
+    def among(self, seats: Seats) -> GameWords[GameIn, StateIn, ActionIn]:
+        """Return the words for a match of these seats, where players are called by names."""
+        return self
 
-def words_among(words: AnyWords, seats: Seats) -> AnyWords:
-    """Return the words for a match of these seats."""
-    among = getattr(words, "among", None)
-    return words if among is None else among(seats)
+    def log_row_in(self, game: GameIn, step: PlayedStep, view: Any = None) -> LogRow:
+        """Return a line of the log that needs the game, such as the names on its map."""
+        if (row := self.log_row(step, view)) is not None:
+            return row
+        player, action = next(iter(step.actions.items()))
+        return LogRow(player, self.chosen(game, action, view, player))
+
+    def turn_row(self, rows: Sequence[LogRow]) -> LogRow:
+        """Return a turn of several steps as one line, made of theirs."""
+        return usual_summary(rows)
+
+    def assumption(self, game: GameIn) -> str:
+        """Return what values go by (if both play perfectly); "" for what its solver says."""
+        return ""
+
+    def where_to_look(
+        self, game: GameIn, view: StateIn, player: int, advice: Sequence[ActionValue]
+    ) -> Clue | None:
+        """Return what a hint begins with, without naming a choice; None for the usual words."""
+        return None
+
+    def plan(self, game: GameIn, line: Sequence[ActionIn]) -> str:
+        """Return actions that follow one another in a turn, as an advice; "" for a plain list."""
+        return ""
 
 
-def log_row_of(words: AnyWords, game: AnyGame, step: PlayedStep, view: Any) -> LogRow:
-    """Return a step as a line of the log.
-
-    Where the words have `log_row_in(game, step, view)` they need the game for it, such as the names
-    of the places on its map.
-    """
-    in_game = getattr(words, "log_row_in", None)
-    row: LogRow | None = words.log_row(step, view) if in_game is None else in_game(game, step, view)
-    if row is not None:
-        return row
-    player, action = next(iter(step.actions.items()))
-    return LogRow(player, words.chosen(game, action, view, player))
+def usual_summary(rows: Sequence[LogRow]) -> LogRow:
+    """Return several rows as one: what was worth an icon, or else all that was done."""
+    players = tuple(dict.fromkeys(player for row in rows for player in row.players))
+    rare = [row for row in rows if row.icon]
+    text = ", ".join(row.text for row in rare or rows)
+    value = next((row.value for row in reversed(rows) if row.value), "")
+    icon = rare[0].icon if rare else ""
+    return LogRow(players[0], text, value=value, icon=icon, others=players[1:])
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,13 +24,9 @@ LONGEST_NAME = 6
 
 
 def assumption_in_words(words: AnyWords, entry: GameEntry, game: AnyGame) -> str:
-    """Return what the values of a game go by: if both play perfectly.
-
-    That is what `words.assumption(game)` returns, where the words have it.
-    """
-    own = getattr(words, "assumption", None)
-    if own is not None:
-        return str(own(game))
+    """Return what the values of a game go by: if both play perfectly."""
+    if own := words.assumption(game):
+        return own
     if not entry.is_solved:
         return tr("by the program's estimate")
     return tr("if both play perfectly") if game.num_players == 2 else tr("if all play perfectly")
@@ -57,13 +53,8 @@ def not_played_out(ranking: Ranking) -> str:
 def where_to_look(
     words: AnyWords, game: AnyGame, view: Any, player: int, advice: Sequence[ActionValue]
 ) -> Clue:
-    """Return where the difference lies, without naming a choice.
-
-    That is what `words.where_to_look` returns, where the words have it and it knows something.
-    """
-    own = getattr(words, "where_to_look", None)
-    found: Clue | None = None if own is None else own(game, view, player, advice)
-    return found or _usual_clue(advice)
+    """Return where the difference lies, without naming a choice."""
+    return words.where_to_look(game, view, player, advice) or _usual_clue(advice)
 
 
 def _usual_clue(advice: Sequence[ActionValue]) -> Clue:
@@ -153,13 +144,9 @@ def chosen_in_words(words: AnyWords, game: AnyGame, decision: Decision) -> str:
 def plan_in_words(
     words: AnyWords, game: AnyGame, plan: ActionValue | Plan, view: Any, seat: int
 ) -> str:
-    """Return Roll 6 dice; or, where more is to follow, Attack Kent, then move 3, then stop.
-
-    That is what `words.plan(game, line)` returns, where the words have it.
-    """
-    own = getattr(words, "plan", None)
-    if own is not None:
-        return str(own(game, (plan.action, *plan.line)))
+    """Return Roll 6 dice; or, where more is to follow, Attack Kent, then move 3, then stop."""
+    if own := words.plan(game, (plan.action, *plan.line)):
+        return own
     first = words.choice(game, plan.action, view, seat)
     rest = (words.action(game, action, None, seat) for action in plan.line)
     return tr(", then ").join((first, *rest))

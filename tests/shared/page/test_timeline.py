@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from engine.core.play.game import Rules
 from engine.core.play.match import PlayedStep
-from gui.shared.page.page import LogRow, log_row_of
+from gui.shared.page.page import GameWords, LogRow
 from gui.shared.page.stops import STEP, TURN, Groups, StopKind
 from gui.shared.page.timeline import EventLook, EventLooks, Timeline, build_timeline
 
@@ -127,13 +127,12 @@ def test_length_and_rarity_may_depend_on_the_board() -> None:
 
 
 def test_a_line_of_the_log_may_need_the_game() -> None:
-    class Words:
-        def log_row(self, step: PlayedStep, _view: Any = None) -> LogRow:
-            return LogRow(0, "a place")
+    class Words(GameWords[str, Any, int]):
+        def log_row(self, step: PlayedStep, view: Any = None) -> LogRow | None:
+            return None if view else LogRow(0, "a place")
 
-    class Named(Words):
-        def log_row_in(self, game: str, step: PlayedStep, _view: Any) -> LogRow:
-            return LogRow(0, f"a place of {game}")
+        def chosen(self, game: str, action: int, view: Any = None, player: int = 0) -> str:
+            return f"a place of {game}"
 
-    assert log_row_of(cast(Any, Words()), cast(Any, "isles"), STEPS[0], None).text == "a place"
-    assert log_row_of(cast(Any, Named()), cast(Any, "isles"), STEPS[0], None).text.endswith("isles")
+    assert Words().log_row_in("isles", STEPS[0]).text == "a place"
+    assert Words().log_row_in("isles", STEPS[0], "seen").text.endswith("isles")

@@ -11,7 +11,7 @@ import pytest
 from engine.core.play.advice import ActionValue
 from engine.core.play.registry import game_named
 from engine.core.review.reasons import Comparison, compared
-from gui.shared.page.page import Clue
+from gui.shared.page.page import Clue, GameWords
 from gui.shared.review import advice_words
 from gui.shared.review.advice_words import assumption_in_words, explained, spoken_of, where_to_look
 from gui.shared.text.value_format import CHANCE
@@ -19,11 +19,11 @@ from gui.shared.text.value_format import CHANCE
 ROOT = Path(__file__).parents[3]
 
 
-class Words:
+class Words(GameWords[Any, Any, Any]):
     """Words of a game that says nothing more."""
 
 
-class MoreWords:
+class MoreWords(GameWords[Any, Any, Any]):
     def assumption(self, game: Any) -> str:
         return "if the moon is full"
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from engine.core.play.advice import Plan, Ranking, Worth
 from engine.core.play.registry import game_named
 from engine.core.review.review import Decision, Ledger, Otherwise, Review
+from gui.shared.page.page import GameWords
 from gui.shared.report.blocks import Block, Choice, Curve, Report, Rows, Say, Title, Work, text_of
 from gui.shared.report.orders import Look, Order, Send
 from gui.shared.review.cost_list import CostRow
@@ -24,7 +25,7 @@ NAMES = ("You", "Final")
 GAME = game_named("hog").game_class()
 
 
-class ToyWords:
+class ToyWords(GameWords[Any, Any, Any]):
     """What the panel asks of a game's words."""
 
     def action(self, _game: Any, action: Any, *_where: Any) -> str:
@@ -60,7 +61,7 @@ def cut(review: Review, last: int) -> Review:
     return replace(review, decisions=decisions, worths=review.worths[: last + 1])
 
 
-TOLD = Reviewed(game_named("hog"), ToyWords(), TURNS, CHANCE, NAMES, 0, 5, (), GAME)  # type: ignore[arg-type]
+TOLD = Reviewed(game_named("hog"), ToyWords(), TURNS, CHANCE, NAMES, 0, 5, (), GAME)
 
 
 def reviewed(review: Review | None = None, **more: Any) -> Reviewed:
@@ -72,7 +73,7 @@ def test_before_the_first_value_it_tells_a_plan_that_was_not_followed() -> None:
     first = Otherwise(2, 0, None, Ranking("Sigma", (Plan(4),)))
     words = ToyWords()
     words.choice = words.action  # type: ignore[attr-defined]
-    told = replace(reviewed(Review((), (), first=first)), words=words)  # type: ignore[arg-type]
+    told = replace(reviewed(Review((), (), first=first)), words=words)
     said = [each.text for each in all_of(report(told).side, Say)]
     assert said[-2:] == [
         "4 dice",

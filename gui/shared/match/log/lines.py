@@ -12,7 +12,7 @@ from engine.core.play.lens import Lens, seen_state
 from engine.core.play.match import seen_step
 from gui.shared.match.state.asked import remarks_at, remarks_in_words
 from gui.shared.match.state.played import ShownMatch
-from gui.shared.page.page import AnyPage, AnyWords, LogRow, log_row_of
+from gui.shared.page.page import AnyPage, AnyWords, LogRow, usual_summary
 from gui.shared.page.stops import EACH, Groups
 from gui.shared.text.tr import tr
 
@@ -62,7 +62,7 @@ class Log:
     turns: Groups = EACH
     setup: int = 0
     is_parted: Callable[[int], bool] = lambda _step: False
-    summary: Callable[[Sequence[LogRow]], LogRow] | None = None
+    summary: Callable[[Sequence[LogRow]], LogRow] = usual_summary
 
     @property
     def can_fold(self) -> bool:
@@ -122,7 +122,7 @@ class Log:
             return replace(usual_summary(rows), text=tr("%n step(s)", len(rows)), icon="", value="")
         if len(rows) == 1:
             return rows[0]
-        return usual_summary(rows) if self.summary is None else self.summary(rows)
+        return self.summary(rows)
 
     @property
     def _merged(self) -> int:
@@ -131,16 +131,6 @@ class Log:
             return 0
         last = self.turns.of(self.setup - 1)
         return last - (self.turns.of(self.setup) == last)
-
-
-def usual_summary(rows: Sequence[LogRow]) -> LogRow:
-    """Return several rows as one: what was worth an icon, or else all that was done."""
-    players = tuple(dict.fromkeys(player for row in rows for player in row.players))
-    rare = [row for row in rows if row.icon]
-    text = ", ".join(row.text for row in rare or rows)
-    value = next((row.value for row in reversed(rows) if row.value), "")
-    icon = rare[0].icon if rare else ""
-    return LogRow(players[0], text, value=value, icon=icon, others=players[1:])
 
 
 class MatchRows(Sequence[LogRow]):
@@ -186,7 +176,7 @@ class MatchRows(Sequence[LogRow]):
         seen = seen_step(game, self._match.steps[step], self._lens)
         state = self._match.states[step] if step < len(self._match.states) else None
         view = None if state is None else seen_state(game, state, self._lens)
-        row = with_score(log_row_of(words, game, seen, view), self._person)
+        row = with_score(words.log_row_in(game, seen, view), self._person)
         kept = self._match.steps[step].kept or {}
         has_said = any(each.said is not None for each in kept.values())
         remarks = remarks_at(self._match, step, self._lens) if has_said else {}

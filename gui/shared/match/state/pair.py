@@ -14,7 +14,7 @@ from itertools import zip_longest
 from engine.core.play.match import PlayedStep
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.played import Played
-from gui.shared.page.page import LogRow, log_row_of
+from gui.shared.page.page import LogRow
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 
@@ -124,7 +124,7 @@ def _choices(s: OpenMatch, played: Played) -> list[LogRow]:
     words = s.words
     rows = []
     for step, view in zip(played.steps, played.states, strict=False):
-        row = log_row_of(words, played.game, step, view)
+        row = words.log_row_in(played.game, step, view)
         chosen = words.action(played.game, step.actions[row.player], view, row.player)
         rows.append(LogRow(row.player, chosen, row.text, row.value))
     return rows

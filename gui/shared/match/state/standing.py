@@ -38,7 +38,7 @@ from gui.shared.match.state.parts import (
 from gui.shared.match.state.played import Past, Played, Position, Turn, position_of
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.opened_file import SavedMatch
-from gui.shared.page.page import AnyWords, words_among
+from gui.shared.page.page import AnyWords
 from gui.shared.page.seats import Seats
 from gui.shared.page.spot import AnySpot, Spot
 from gui.shared.page.timeline import Timeline
@@ -257,7 +257,7 @@ class Standing:
     @cached_property
     def words(self) -> AnyWords:
         """What the game says in words, of those who sit here."""
-        return words_among(self.room.page.words, self.seats)
+        return self.room.page.words.among(self.seats)
 
     @cached_property
     def plain_names(self) -> tuple[str, ...]:

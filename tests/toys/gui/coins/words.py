@@ -8,12 +8,12 @@ from engine.coins.rules import WORTH, Boxes, Coins, Opened, Spread
 from engine.core.play.match import PlayedStep
 from engine.core.review.reasons import Comparison
 from gui.coins.animation import spread_in_words
-from gui.shared.page.page import LogRow
+from gui.shared.page.page import GameWords, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.text.tr import tr
 
 
-class CoinsWords:
+class CoinsWords(GameWords[Coins, Boxes, Spread]):
     def subtitle(self, game: Coins) -> str:
         return tr("%n coin(s) each", game.coins)
 

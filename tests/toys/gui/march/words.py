@@ -8,7 +8,7 @@ from engine.core.play.match import PlayedStep
 from engine.core.review.reasons import Comparison
 from engine.march.rules import TAKEN_FROM, Field, Fought, Go, March, Order, Took
 from gui.march.animation import LOOKS, MarchFrame
-from gui.shared.page.page import LogRow
+from gui.shared.page.page import GameWords, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import log_icon
 from gui.shared.text.move_numbering import MoveNumbering
@@ -35,7 +35,7 @@ def describe(frame: MarchFrame) -> list[str]:
     return [*lines, mover.format(name=names[state.to_move])]
 
 
-class MarchWords:
+class MarchWords(GameWords[March, Field, Order]):
     def subtitle(self, game: March) -> str:
         return tr("{map}, {count} rounds").format(map=game.map.name, count=game.rounds)
 
