@@ -16,17 +16,14 @@ SHOTS = ((0, 3), (5, 3), (2, 5))
 def paint_cover(painter: Painter, rect: QRectF) -> None:
     """Paint the picture into `rect`, the middle of it where the shape differs."""
     theme = painter.theme
-    painter.save()
     painter.fillRect(rect, theme.color("table"))
     scale = min(rect.width() / WIDTH, rect.height() / HEIGHT)
-    painter.translate(rect.center())
-    painter.scale(scale, scale)
-    oval = QRectF(-110, -48, 220, 96)
-    places = ring_places(oval, 6)
-    painter.filled("ground", "line").drawEllipse(oval)
-    for shooter, target in SHOTS:
-        paint_tracer(painter, places[shooter], places[target], BOARD, 1.0, shooter)
-    paint_bursts(painter, [places[3]], BOARD, 1.0)
-    for player, place in enumerate(places):
-        painter.badge(QPointF(place), BOARD, player)
-    painter.restore()
+    with painter.placed(rect.center(), scale=scale):
+        oval = QRectF(-110, -48, 220, 96)
+        places = ring_places(oval, 6)
+        painter.filled("ground", "line").drawEllipse(oval)
+        for shooter, target in SHOTS:
+            paint_tracer(painter, places[shooter], places[target], BOARD, 1.0, shooter)
+        paint_bursts(painter, [places[3]], BOARD, 1.0)
+        for player, place in enumerate(places):
+            painter.badge(QPointF(place), BOARD, player)

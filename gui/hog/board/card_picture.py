@@ -18,15 +18,10 @@ BARS = ((0, 112, 0.62), (1, 132, 0.70))
 
 def paint_cover(painter: Painter, rect: QRectF) -> None:
     """Paint the picture into `rect`, the middle of it where the shape differs."""
-    painter.save()
     painter.fillRect(rect, painter.theme.color("table"))
-    scale = min(rect.width() / WIDTH, rect.height() / HEIGHT)
-    painter.translate(rect.center())
-    painter.scale(scale, scale)
-    painter.translate(-WIDTH / 2, -HEIGHT / 2)
-    for x, y, face, rotation in DICE:
-        paint_die(painter, QPointF(x, y), SIDE, face, rotation)
-    for seat, top, share in BARS:
-        bar = QRectF(27, top, 304, 8)
-        painter.track(bar, share, painter.player_brush(seat), track_color(painter, "table"))
-    painter.restore()
+    with painter.fitted(rect, WIDTH, HEIGHT):
+        for x, y, face, rotation in DICE:
+            paint_die(painter, QPointF(x, y), SIDE, face, rotation)
+        for seat, top, share in BARS:
+            bar = QRectF(27, top, 304, 8)
+            painter.track(bar, share, painter.player_brush(seat), track_color(painter, "table"))

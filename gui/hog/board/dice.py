@@ -55,39 +55,27 @@ def paint_die(
     """Paint a die; `lift` is how far it is above the table, in pixels."""
     theme = painter.theme
     box = _square(side)
-    painter.save()
-    painter.translate(center + QPointF(0, EDGE * side / 50 + lift))
-    painter.rotate(rotation)
-    painter.box(box, side * CORNER, edge_color(painter))
-    painter.restore()
-    painter.save()
-    painter.translate(center)
-    painter.rotate(rotation)
-    hairline = None if theme.is_dark else theme.color("line")
-    painter.box(box, side * CORNER, face_color(painter), hairline)
-    _paint_face(painter, side, face)
-    painter.restore()
+    with painter.placed(center + QPointF(0, EDGE * side / 50 + lift), rotation):
+        painter.box(box, side * CORNER, edge_color(painter))
+    with painter.placed(center, rotation):
+        hairline = None if theme.is_dark else theme.color("line")
+        painter.box(box, side * CORNER, face_color(painter), hairline)
+        _paint_face(painter, side, face)
 
 
 def paint_idle_die(
     painter: Painter, center: QPointF, side: float, face: int, rotation: float
 ) -> None:
     """Paint a die that does not count: flat on the table, no edge, as an outline."""
-    painter.save()
-    painter.translate(center + QPointF(0, EDGE * side / 50))
-    painter.rotate(rotation)
-    painter.box(_square(side), side * CORNER, None, "line_strong", dashed=True)
-    _paint_face(painter, side, face, painter.theme.color("text_3"))
-    painter.restore()
+    with painter.placed(center + QPointF(0, EDGE * side / 50), rotation):
+        painter.box(_square(side), side * CORNER, None, "line_strong", dashed=True)
+        _paint_face(painter, side, face, painter.theme.color("text_3"))
 
 
 def paint_place(painter: Painter, center: QPointF, side: float, rotation: float) -> None:
     """Paint the empty place of a die."""
-    painter.save()
-    painter.translate(center)
-    painter.rotate(rotation)
-    painter.box(_square(side), side * CORNER, None, "line_strong", dashed=True)
-    painter.restore()
+    with painter.placed(center, rotation):
+        painter.box(_square(side), side * CORNER, None, "line_strong", dashed=True)
 
 
 def paint_card(painter: Painter, rect: QRectF, text: str, fill: QColor, ink: QColor) -> None:

@@ -23,24 +23,19 @@ TEAMS = 3
 
 def paint_cover(painter: Painter, rect: QRectF) -> None:
     """Paint the picture into `rect`, the middle of it where the shape differs."""
-    painter.save()
     painter.fillRect(rect, painter.theme.color("table"))
-    scale = min(rect.width() / WIDTH, rect.height() / HEIGHT)
-    painter.translate(rect.center())
-    painter.scale(scale, scale)
-    painter.translate(-WIDTH / 2, -HEIGHT / 2)
-    spare = (rect.width() / scale - WIDTH) / 2 + 1
-    crossing = Crossing(
-        river=QRectF(-spare, 54, WIDTH + 2 * spare, 50),
-        bridge=QRectF(149, 40, 60, 78),
-        cart=QRectF(143, 64, 72, 30),
-        step=7.0,
-        calm=54,
-    )
-    paint_river(painter, crossing)
-    paint_bridge(painter, crossing, TEAMS)
-    paint_cart(painter, crossing.cart_at(1), (2, 1))
-    for side, middle, top, text in SHIELDS:
-        shield = QRectF(middle - SIDE / 2, top, SIDE, SIDE * 68 / 58)
-        paint_shield(painter, shield, side, text)
-    painter.restore()
+    with painter.fitted(rect, WIDTH, HEIGHT) as scale:
+        spare = (rect.width() / scale - WIDTH) / 2 + 1
+        crossing = Crossing(
+            river=QRectF(-spare, 54, WIDTH + 2 * spare, 50),
+            bridge=QRectF(149, 40, 60, 78),
+            cart=QRectF(143, 64, 72, 30),
+            step=7.0,
+            calm=54,
+        )
+        paint_river(painter, crossing)
+        paint_bridge(painter, crossing, TEAMS)
+        paint_cart(painter, crossing.cart_at(1), (2, 1))
+        for side, middle, top, text in SHIELDS:
+            shield = QRectF(middle - SIDE / 2, top, SIDE, SIDE * 68 / 58)
+            paint_shield(painter, shield, side, text)

@@ -206,20 +206,17 @@ class BarPicture:
             return
         theme, line, width = self.theme, self.theme.px(LINE), self.pitch + 12
         ink = theme.color("on_soft" if is_chosen else "text")
-        painter.save()
-        painter.translate(top)
-        if is_turned:
-            painter.rotate(-90)
-            box = QRectF(4, -line / 2, top.y(), line)
-            painter.text(box, bar.number, "small", ink, weight=600)
-        else:
-            box = QRectF(-width / 2, -2 * line - 2, width, line)
-            painter.text(box, bar.number, "small", ink, "center", weight=600)
-            if theme.metrics("tick").horizontalAdvance(bar.share) <= self.pitch:
-                ink = ink if is_chosen else theme.color("text_3")
-                box.translate(0, line - 1)
-                painter.text(box, bar.share, "tick", ink, "center")
-        painter.restore()
+        with painter.placed(top, -90 if is_turned else 0):
+            if is_turned:
+                box = QRectF(4, -line / 2, top.y(), line)
+                painter.text(box, bar.number, "small", ink, weight=600)
+            else:
+                box = QRectF(-width / 2, -2 * line - 2, width, line)
+                painter.text(box, bar.number, "small", ink, "center", weight=600)
+                if theme.metrics("tick").horizontalAdvance(bar.share) <= self.pitch:
+                    ink = ink if is_chosen else theme.color("text_3")
+                    box.translate(0, line - 1)
+                    painter.text(box, bar.share, "tick", ink, "center")
 
     def _paint_labels(
         self, painter: Painter, texts: tuple[str, str], middle: float, is_chosen: bool

@@ -231,11 +231,9 @@ def board_picture(page: AnyPage, board: Canvas, frame: Any, caption: Sequence[st
 
     def paint(painter: Painter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.save()
-        painter.translate(area.topLeft())
-        painter.setClipRect(QRectF(0, 0, area.width(), area.height()))
-        view.paint_frame(painter, QRectF(0, 0, area.width(), area.height()))
-        painter.restore()
+        with painter.placed(area.topLeft()):
+            painter.setClipRect(QRectF(0, 0, area.width(), area.height()))
+            view.paint_frame(painter, QRectF(0, 0, area.width(), area.height()))
         for number, text in enumerate(caption):
             line = QRectF(area.left(), area.bottom() + 8 + LINE * number, area.width(), LINE)
             font = LIGHT.font("body", 600 if number == 0 else QFont.Weight.Normal)

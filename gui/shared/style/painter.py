@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Literal, Self
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
@@ -151,6 +152,24 @@ class Painter(QPainter):
         self.setPen(pen)
         self.setBrush(Qt.BrushStyle.NoBrush)
         return self
+
+    @contextmanager
+    def placed(self, at: QPointF, turned: float = 0.0, scale: float = 1.0) -> Iterator[None]:
+        """Have a point for the origin, turned by so many degrees and scaled, for what is within."""
+        self.save()
+        self.translate(at)
+        self.rotate(turned)
+        self.scale(scale, scale)
+        yield
+        self.restore()
+
+    @contextmanager
+    def fitted(self, rect: QRectF, width: float, height: float) -> Iterator[float]:
+        """Have a picture of this size fill `rect` from its middle; brings how much it grows."""
+        scale = min(rect.width() / width, rect.height() / height)
+        with self.placed(rect.center(), scale=scale):
+            self.translate(-width / 2, -height / 2)
+            yield scale
 
     def badge(
         self,
