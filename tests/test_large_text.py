@@ -13,7 +13,8 @@ from gui.ponte.solve.question_view import QUESTIONS
 from gui.shared.charts.heat_paint import title_box
 from gui.shared.controls.boxes import WholeScroll
 from gui.shared.controls.lists import ListBox
-from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
+from gui.shared.controls.table import Table
+from gui.shared.controls.table_cells import LEFT_INSET, RIGHT_INSET
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.report.panel import WithColumn
 from gui.shared.report.shown_pictures import ShownHeat

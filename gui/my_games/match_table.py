@@ -12,7 +12,8 @@ from engine.core.play.mistakes import MistakeClass
 from gui.my_games import words
 from gui.shared.controls.chip import chip_width, paint_chip
 from gui.shared.controls.over.drawer import is_narrow
-from gui.shared.controls.table import LEFT_INSET, Column, Table
+from gui.shared.controls.table import Column, Table
+from gui.shared.controls.table_cells import LEFT_INSET
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.review.class_words import class_word
 from gui.shared.style.appearance import appearance

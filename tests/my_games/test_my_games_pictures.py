@@ -19,7 +19,7 @@ from gui.my_games import match_table, words
 from gui.my_games.ladder import ladder_drawing
 from gui.my_games.match_table import MatchTable
 from gui.shared.controls.boxes import column_of, row_of
-from gui.shared.controls.table import LEFT_INSET
+from gui.shared.controls.table_cells import LEFT_INSET
 from gui.shared.report.shown_pictures import ShownDrawing
 from gui.shared.style.painter import Painter
 from tests.my_games.conftest import Shown

@@ -8,7 +8,8 @@ from PySide6.QtCore import QModelIndex, QRectF
 
 from engine.core.system.modules import part_named
 from gui.shared.controls.boxes import column_of
-from gui.shared.controls.table import Table, box_of, edges_of, paint_cell, paint_title
+from gui.shared.controls.table import Table
+from gui.shared.controls.table_cells import box_of, edges_of, paint_cell, paint_title
 from gui.shared.report.blocks import Column, Rows
 from gui.shared.report.shown import Shown
 from gui.shared.style.painter import Painter

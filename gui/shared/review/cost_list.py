@@ -9,7 +9,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush
 
 from engine.core.play.mistakes import MistakeClass
-from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
+from gui.shared.controls.table import Table
+from gui.shared.controls.table_cells import LEFT_INSET, RIGHT_INSET
 from gui.shared.report.blocks import Column, Rows
 from gui.shared.report.orders import Order
 from gui.shared.review.class_mark import mark_size, paint_class_mark

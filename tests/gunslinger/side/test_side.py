@@ -21,7 +21,7 @@ from gui.gunslinger.side.players import SIDE, WORLDS, player_table
 from gui.gunslinger.side.rows import listed
 from gui.gunslinger.side.side import PlayersSide
 from gui.shared.controls.label import Heading
-from gui.shared.controls.table import GAP
+from gui.shared.controls.table_cells import GAP
 from gui.shared.page.seats import EVERYONE, TRUTH, Seat
 from gui.shared.review.advice_words import explained
 from gui.shared.style.appearance import appearance

@@ -30,7 +30,7 @@ from engine.core.tournament.statistics import no_statistics
 from engine.core.tournament.tournament import run
 from engine.hog.rules import Hog
 from gui.shared.charts.axis import Axis
-from gui.shared.controls.table import edges_of
+from gui.shared.controls.table_cells import edges_of
 from gui.shared.style.theme import Theme
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.value_format import CHANCE, SPACE, UNKNOWN

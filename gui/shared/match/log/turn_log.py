@@ -14,7 +14,8 @@ from engine.core.play.mistakes import MistakeClass
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Heading, Text
-from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Column, Table
+from gui.shared.controls.table import Column, Table
+from gui.shared.controls.table_cells import LEFT_INSET, RIGHT_INSET
 from gui.shared.match.log.lines import Log, LogLine, Part
 from gui.shared.match.log.row_text import paint_detail, paint_text
 from gui.shared.page.page import LogRow
