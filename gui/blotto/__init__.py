@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from engine.blotto.rules import Battle, Blotto, Plan
-from gui.blotto.board.animation import BlottoFrame
-from gui.blotto.board.animation import frame as _frame
-from gui.blotto.board.animation import score as _score
-from gui.blotto.board.animation import timeline as _timeline
+from gui.blotto.board import animation
 from gui.blotto.board.cover import paint_cover
 from gui.blotto.board.words import BlottoWords, place_in_words
 from gui.blotto.board.words import describe as _describe
 from gui.blotto.board.words import unit as _unit
-from gui.blotto.file_kinds import looks_like_field
 from gui.shared.page.file_kind import FileKind
 from gui.shared.page.page import GamePage
 from gui.shared.text.move_numbering import MoveNumbering
 from gui.shared.text.tr import tr
 
 
-class BlottoPage(GamePage[Blotto, Battle, Plan, BlottoFrame]):
+def looks_like_field(head: bytes) -> bool:
+    """Return whether a file begins as a field of plans does."""
+    from engine.blotto.fields import field_files
+
+    return field_files.looks_like_field(head)
+
+
+class BlottoPage(GamePage[Blotto, Battle, Plan, animation.BlottoFrame]):
     """What the window shows of it."""
 
     game = "blotto"
@@ -41,9 +44,9 @@ class BlottoPage(GamePage[Blotto, Battle, Plan, BlottoFrame]):
     counting = MoveNumbering(one=tr("battle"), many=tr("battles"), position=place_in_words)
     guide = "gui.blotto.board.guide:guide"
     rule_examples = "gui.blotto.board.rule_examples:rule_examples"
-    score = staticmethod(_score)
-    timeline = staticmethod(_timeline)
-    frame = staticmethod(_frame)
+    score = staticmethod(animation.score)
+    timeline = staticmethod(animation.timeline)
+    frame = staticmethod(animation.frame)
     describe = staticmethod(_describe)
     cover = staticmethod(paint_cover)
     unit = staticmethod(_unit)

@@ -7,17 +7,15 @@ from collections.abc import Sequence
 from engine.conquest.rules import Conquest
 from engine.conquest.state import Action, Board
 from engine.conquest.turns import strategic_places
-from gui.conquest.board.animation import ConquestFrame
-from gui.conquest.board.animation import frame as _frame
-from gui.conquest.board.animation import timeline as _timeline
+from gui.conquest.board import animation
 from gui.conquest.board.cover import paint_cover
 from gui.conquest.board.insight import DANGER, FALL, GRAPH, NAMES, PATHS, POWER
 from gui.conquest.board.scene import Scene
 from gui.conquest.board.words import COUNTING, ConquestWords
 from gui.conquest.board.words import describe as _describe
 from gui.conquest.board.words import is_setup as _is_setup
-from gui.conquest.file_kinds import FILE_KINDS
 from gui.shared.page.canvas import Overlay
+from gui.shared.page.file_kind import FileKind
 from gui.shared.page.page import GamePage, MatchExport
 from gui.shared.text.tr import tr
 
@@ -61,7 +59,18 @@ OVERLAYS = (
 )
 
 
-class ConquestPage(GamePage[Conquest, Board, Action, ConquestFrame]):
+def looks_like_map(head: bytes) -> bool:
+    """Return whether a file begins like a map: with its places, roads or title."""
+    is_map = b'"number_of_nodes"' in head or b'"list_of_edges"' in head
+    return is_map and b'"parameters"' not in head  # a match holds its map too
+
+
+def looks_like_log(head: bytes) -> bool:
+    """Return whether a file begins like a log of the contest's kernel."""
+    return head.lstrip().startswith(b'{"initialize"')
+
+
+class ConquestPage(GamePage[Conquest, Board, Action, animation.ConquestFrame]):
     """What the window shows of it."""
 
     game = "conquest"
@@ -76,7 +85,17 @@ class ConquestPage(GamePage[Conquest, Board, Action, ConquestFrame]):
     overlay_bar = "gui.conquest.board.bar:ConquestBar"
     side = "gui.conquest.side.turn_side:TurnSide"
     why = "gui.conquest.side.why:WHY"
-    file_kinds = FILE_KINDS
+    file_kinds = (
+        FileKind("play", (".json",), looks_like_map, opens="resource", parameter="map"),
+        FileKind(
+            "watch",
+            (".json", ".log"),
+            looks_like_log,
+            opens="record",
+            read="engine.conquest.log_match:read_log_match",
+            needs=tr("The map that the log was played on"),
+        ),
+    )
     match_exports = (
         MatchExport(
             tr("Logs of the contest (*.log)"), ".log", "engine.conquest.log_match:write_log"
@@ -91,8 +110,8 @@ class ConquestPage(GamePage[Conquest, Board, Action, ConquestFrame]):
     guide = "gui.conquest.board.guide:guide"
     rule_examples = "gui.conquest.board.rule_examples:rule_examples"
     paint_value = "gui.conquest.board.map_picture:paint_map"
-    timeline = staticmethod(_timeline)
-    frame = staticmethod(_frame)
+    timeline = staticmethod(animation.timeline)
+    frame = staticmethod(animation.frame)
     describe = staticmethod(_describe)
     cover = staticmethod(paint_cover)
     is_setup = staticmethod(_is_setup)

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.gunslinger.rules import Gunslinger, Showdown, scores
-from gui.gunslinger.board.animation import Board as GunslingerBoard
-from gui.gunslinger.board.animation import GunslingerFrame
-from gui.gunslinger.board.animation import frame as _frame
-from gui.gunslinger.board.animation import timeline as _timeline
+from gui.gunslinger.board import animation
 from gui.gunslinger.board.cover import paint_cover
 from gui.gunslinger.board.overlays import OVERLAYS
 from gui.gunslinger.board.words import GunslingerWords, round_in_words
@@ -19,7 +16,7 @@ from gui.shared.text.move_numbering import MoveNumbering
 from gui.shared.text.tr import tr
 
 
-class GunslingerPage(GamePage[Gunslinger, Showdown, int, GunslingerFrame]):
+class GunslingerPage(GamePage[Gunslinger, Showdown, int, animation.GunslingerFrame]):
     """What the window shows of it."""
 
     game = "gunslinger"
@@ -42,13 +39,13 @@ class GunslingerPage(GamePage[Gunslinger, Showdown, int, GunslingerFrame]):
     score_words = tr("points")
     guide = "gui.gunslinger.board.guide:guide"
     rule_examples = "gui.gunslinger.board.rule_examples:rule_examples"
-    timeline = staticmethod(_timeline)
-    frame = staticmethod(_frame)
+    timeline = staticmethod(animation.timeline)
+    frame = staticmethod(animation.frame)
     describe = staticmethod(_describe)
     cover = staticmethod(paint_cover)
     unit = staticmethod(_unit)
 
-    def score(self, board: GunslingerBoard) -> Sequence[int]:
+    def score(self, board: animation.Board) -> Sequence[int]:
         """Return the points of all."""
         return scores(board.state.relations, board.state.alive)
 

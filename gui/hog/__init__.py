@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.hog.rules import Hog, HogState
-from gui.hog.board.animation import HogBoard, HogFrame
-from gui.hog.board.animation import frame as _frame
-from gui.hog.board.animation import timeline as _timeline
+from gui.hog.board import animation
 from gui.hog.board.card_picture import paint_cover
 from gui.hog.board.words import HogWords
 from gui.hog.board.words import describe as _describe
@@ -17,7 +15,7 @@ from gui.shared.page.page import GamePage, OwnTab
 from gui.shared.text.tr import tr
 
 
-class HogPage(GamePage[Hog, HogState, int, HogFrame]):
+class HogPage(GamePage[Hog, HogState, int, animation.HogFrame]):
     """What the window shows of it."""
 
     game = "hog"
@@ -42,12 +40,12 @@ class HogPage(GamePage[Hog, HogState, int, HogFrame]):
     score_words = tr("points")
     guide = "gui.hog.board.guide:guide"
     rule_examples = "gui.hog.board.rule_examples:rule_examples"
-    timeline = staticmethod(_timeline)
-    frame = staticmethod(_frame)
+    timeline = staticmethod(animation.timeline)
+    frame = staticmethod(animation.frame)
     describe = staticmethod(_describe)
     cover = staticmethod(paint_cover)
 
-    def score(self, board: HogBoard) -> Sequence[int]:
+    def score(self, board: animation.HogBoard) -> Sequence[int]:
         """Return the scores."""
         return board.scores
 

@@ -6,12 +6,8 @@ from collections.abc import Sequence
 
 from engine.ponte.rules import Ponte, PonteState
 from engine.ponte.words import SIDE_NAMES
-from gui.ponte.board.animation import PonteBoard, PonteFrame
-from gui.ponte.board.animation import frame as _frame
-from gui.ponte.board.animation import timeline as _timeline
+from gui.ponte.board import animation, description
 from gui.ponte.board.cover import paint_cover
-from gui.ponte.board.description import combat_in_words, combat_number
-from gui.ponte.board.description import describe as _describe
 from gui.ponte.board.unit import unit as _unit
 from gui.ponte.board.words import PonteWords
 from gui.shared.page.file_kind import FileKind
@@ -20,7 +16,7 @@ from gui.shared.text.move_numbering import MoveNumbering
 from gui.shared.text.tr import tr
 
 
-class PontePage(GamePage[Ponte, PonteState, int, PonteFrame]):
+class PontePage(GamePage[Ponte, PonteState, int, animation.PonteFrame]):
     """What the window shows of it."""
 
     game = "ponte"
@@ -39,20 +35,20 @@ class PontePage(GamePage[Ponte, PonteState, int, PonteFrame]):
     counting = MoveNumbering(
         one=tr("combat"),
         many=tr("combats"),
-        number=combat_number,
-        position=combat_in_words,
+        number=description.combat_number,
+        position=description.combat_in_words,
     )
     tells_result = True
     score_words = tr("combats won")
     guide = "gui.ponte.board.guide:guide"
     rule_examples = "gui.ponte.board.rule_examples:rule_examples"
-    timeline = staticmethod(_timeline)
-    frame = staticmethod(_frame)
-    describe = staticmethod(_describe)
+    timeline = staticmethod(animation.timeline)
+    frame = staticmethod(animation.frame)
+    describe = staticmethod(description.describe)
     cover = staticmethod(paint_cover)
     unit = staticmethod(_unit)
 
-    def score(self, board: PonteBoard) -> Sequence[int]:
+    def score(self, board: animation.PonteBoard) -> Sequence[int]:
         """Return the combats won."""
         return board.state.scores
 

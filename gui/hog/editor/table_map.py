@@ -22,7 +22,7 @@ from gui.hog.board.words import HogWords
 from gui.hog.editor.editor import Editor
 from gui.hog.editor.report import Tools
 from gui.shared.charts.heat_map import MOVES
-from gui.shared.charts.heat_paint import Cell, HeatHead, HeatLayout, paint_between
+from gui.shared.charts.heat_paint import Cell, HeatHead, paint_between
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.item_picture import ItemPicture
 from gui.shared.report.shown_pictures import LowMap, ShownHeat
@@ -92,7 +92,7 @@ class TableMap(LowMap):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Go on with the stroke, or pull the rectangle, from one cell to another."""
-        last, cell = self._painted_to, self.place_now().nearest_cell(event.position())
+        last, cell = self._painted_to, self.laid_out.nearest_cell(event.position())
         if last is not None and cell != last:
             if self._corner is None:
                 self.editor.paint(_between(last, cell))
@@ -152,13 +152,7 @@ class TableMap(LowMap):
         """Paint the rectangle that is being drawn, too."""
         super().paint_over(painter)
         if self.rectangle is not None:
-            paint_between(painter, self.place_now(), *self.rectangle, appearance().theme)
-
-    def place_now(self) -> HeatLayout:
-        """Return where everything lies: there is always a picture."""
-        layout = self.layout_now()
-        assert layout is not None
-        return layout
+            paint_between(painter, self.laid_out, *self.rectangle, appearance().theme)
 
     def _end(self) -> None:
         self._painted_to = self._corner = None

@@ -116,7 +116,7 @@ class HeatMap(Chart):
         """Write something about the cell under the pointer."""
         if text != self._hover_text:
             self._hover_text = text
-            self._repaint(None if self.picture is None else self._layout.title)
+            self._repaint(None if self.picture is None else self.laid_out.title)
 
     def choose(self, cell: Cell) -> None:
         """Put the cross on a cell, and tell if it is another."""
@@ -166,16 +166,16 @@ class HeatMap(Chart):
 
     def cells_area(self) -> QRectF:
         """Return where the cells lie."""
-        return self._layout.plot
+        return self.laid_out.plot
 
     def paint_behind(self, painter: QPainter) -> None:
         """Paint title, legend and axes."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_frame(painter, self._layout, self._shown, appearance().theme)
+        paint_frame(painter, self.laid_out, self._shown, appearance().theme)
 
     def paint_large(self, painter: QPainter) -> None:
         """Paint what large cells have besides a colour."""
-        layout, theme = self._layout, appearance().theme
+        layout, theme = self.laid_out, appearance().theme
         if layout.side >= LARGE_CELL:
             painter.setClipRect(layout.plot)
             paint_gaps(painter, layout, theme)
@@ -184,7 +184,7 @@ class HeatMap(Chart):
     def paint_over(self, painter: QPainter) -> None:
         """Paint the cross, and what is under the pointer."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        layout, theme = self._layout, appearance().theme
+        layout, theme = self.laid_out, appearance().theme
         title = theme.metrics("section").horizontalAdvance(self._shown.title)
         room = layout.title.adjusted(title + theme.px(16), 0, 0, 0)
         words = theme.metrics("small").horizontalAdvance(self._hover_text)
@@ -269,7 +269,8 @@ class HeatMap(Chart):
         return self.picture
 
     @property
-    def _layout(self) -> HeatLayout:
+    def laid_out(self) -> HeatLayout:
+        """Where everything lies, once there is a picture."""
         layout = self.layout_now()
         assert layout is not None
         return layout

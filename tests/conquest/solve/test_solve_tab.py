@@ -28,8 +28,7 @@ from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.core.system.job import finished
-from gui.conquest import PAGE
-from gui.conquest.file_kinds import looks_like_log, looks_like_map
+from gui.conquest import PAGE, looks_like_log, looks_like_map
 from gui.conquest.solve.attack import Attack, AttackView, attack_on
 from gui.conquest.solve.candidate_view import term_words, verdict_words
 from gui.conquest.solve.error_view import Errors, ErrorView

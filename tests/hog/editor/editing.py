@@ -141,7 +141,7 @@ def exact(table: np.ndarray, opponent: object, game: Hog = GAME) -> float:
 
 
 def point(tab: EditorTab, score: int, opponent: int) -> QPoint:
-    return tab.map.map.place_now().cell_rect((score, opponent)).center().toPoint()
+    return tab.map.map.laid_out.cell_rect((score, opponent)).center().toPoint()
 
 
 def drag(qtbot: QtBot, tab: EditorTab, cells: list[tuple[int, int]], shift: bool = False) -> None:

@@ -261,7 +261,7 @@ def test_the_brush_is_read_at_the_largest_text_in_the_smallest_window(
     tab.entered()
     QApplication.processEvents()
     assert not tab.map.brush.visibleRegion().isEmpty(), "below the column it is scrolled to"
-    assert tab.map.brush.geometry().bottom() < tab.map.map.place_now().plot.top()
+    assert tab.map.brush.geometry().bottom() < tab.map.map.laid_out.plot.top()
 
 
 def test_what_is_seen_is_zoomed_and_moved_and_painted(tab: EditorTab, qtbot: QtBot) -> None:
@@ -270,11 +270,11 @@ def test_what_is_seen_is_zoomed_and_moved_and_painted(tab: EditorTab, qtbot: QtB
     tab.editor.choose_brush(9)
     for _ in range(6):
         turn_wheel(canvas, point(tab, 40, 40), 120)
-    assert canvas.place_now().span == pytest.approx(100 * 0.8**6)
+    assert canvas.laid_out.span == pytest.approx(100 * 0.8**6)
     drag(qtbot, tab, [(40, 40), (40, 42)])
     assert (rolls(tab.editor)[40, 40:43] == 9).all()
     tab.editor.choose_brush(3)
-    painted, low = rolls(tab.editor).copy(), canvas.place_now().low
+    painted, low = rolls(tab.editor).copy(), canvas.laid_out.low
     for pressed, holds_space in ((Qt.MouseButton.MiddleButton, False), (LEFT, True)):
         if holds_space:
             qtbot.keyPress(canvas, Qt.Key.Key_Space)
@@ -289,7 +289,7 @@ def test_what_is_seen_is_zoomed_and_moved_and_painted(tab: EditorTab, qtbot: QtB
         qtbot.mouseRelease(canvas, pressed, pos=end)
         if holds_space:
             qtbot.keyRelease(canvas, Qt.Key.Key_Space)
-    assert canvas.place_now().low[0] == pytest.approx(low[0] - 6, abs=0.3)
+    assert canvas.laid_out.low[0] == pytest.approx(low[0] - 6, abs=0.3)
     assert (rolls(tab.editor) == painted).all(), "what moves the map paints nothing"
     qtbot.keyClick(canvas, Qt.Key.Key_Space)
     assert rolls(tab.editor)[canvas.cell] == 3
@@ -323,4 +323,4 @@ def test_every_part_has_a_name(tab: EditorTab) -> None:
     for width in (360, 900):
         tab.map.resize(width, 500)
         QApplication.processEvents()
-        assert tab.map.map.place_now().title.right() <= tab.map.undo.x()
+        assert tab.map.map.laid_out.title.right() <= tab.map.undo.x()
