@@ -194,7 +194,7 @@ def test_an_equilibrium_tells_each_round_once(
 ) -> None:
     """A round yields many snapshots, so that it can be ended; only new findings are told."""
     mixture = tmp_path / "mixture.csv"
-    small = ("--set", "values=1,2,3,4", "--set", "soldiers=10")
+    small = ("--set", "values=1,2,3,4", "--set", "soldiers=10", "--set", "streak=2")
     code = run(
         ["blotto", "equilibrium", "--rounds", "26", "--climbs", "4", *small, "--out", str(mixture)]
     )

@@ -140,7 +140,7 @@ def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
 
 
 def test_replies_are_found_to_a_mixture_that_plays_no_plan_often() -> None:
-    game = Blotto((1, 2, 3, 4), 30, 2, "nobody")
+    game = Blotto((1, 2, 3, 4), 30, 2, "split")
     plans = np.array(list(compositions(game.soldiers, game.castles))[:2000])
     mixture = Mixture(plans, np.full(len(plans), 1 / len(plans)))
     asked = Difference(game, Effort(rounds=1, climbs=4, kept=10, seed=1))

@@ -72,7 +72,7 @@ def test_the_best_known_reply_to_the_papers_groups_is_the_best() -> None:
 
 
 def test_a_reply_says_what_no_plan_exceeds() -> None:
-    game = Blotto((1, 2, 3, 4), 6, 2)
+    game = Blotto((1, 2, 3, 4), 6, 2, "split")
     rows = Field.of("three", [(2, 2, 2, 0), (0, 1, 2, 3), (3, 1, 1, 1)])
     *_, open_one = best_replies(game, rows, restarts=2, parts=1)
     *_, proven = best_replies(game, rows, restarts=2, parts=1000)
