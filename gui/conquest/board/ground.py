@@ -19,8 +19,8 @@ from gui.shared.style.theme import Theme
 Owners = tuple[int, ...]
 MOST_MENDED = 3
 """Where more places change hands at once all are painted anew: that takes no longer then."""
-AT_ONCE = 7
-"""So many places are painted in one part."""
+AT_ONCE = 14
+"""So many places are painted in one part: a part waits for its turn, which jobs make longer."""
 EDGE = 2
 """So far does the edge of a place lie over its neighbours."""
 
@@ -94,8 +94,6 @@ class Ground:
         seen = QRectF(QPointF(0, 0), sea.deviceIndependentSize())
         with Painter(sea, theme) as painter:
             paint_sea(painter, seen, layout, theme)
-        yield
-        with Painter(sea, theme) as painter:
             paint_rim(painter, seen, layout, theme)
         yield
         yield from self._settled(sea, layout, owners, theme)

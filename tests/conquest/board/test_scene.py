@@ -148,7 +148,7 @@ def test_the_ground_after_a_take_back_is_as_if_nothing_was(qapp: object, name: s
 
 
 def test_a_ground_in_parts_shows_the_one_before_until_it_is_done(qapp: object) -> None:
-    map_ = MAPS.shipped(Map, "learning")
+    map_ = MAPS.shipped(Map, "world")
     size, dark, light = QSize(420, 300), Theme(is_dark=True), Theme(is_dark=False)
     layout = layout_of(map_, drawing_of(map_), QRectF(0, 0, 420, 300))
     one = tuple(place % 3 for place in range(map_.places))
