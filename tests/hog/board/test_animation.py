@@ -56,6 +56,7 @@ def texts(picture: HogFrame) -> list[str]:
     return [line.whole for line in tray_text(picture).lines]
 
 
+@pytest.mark.drawn("key", 3)
 @pytest.mark.parametrize("game", RULES, ids=repr)
 @pytest.mark.parametrize("key", range(12))
 def test_every_step_ends_in_its_state(game: Hog, key: int) -> None:

@@ -33,8 +33,11 @@ from tests.hog.board.test_animation import Forced
 from tests.hog.preset_matches import MATCHES
 
 SEATS = Seats(("You", "Final"), ("", "plays the final table"), 0)
-every_preset = pytest.mark.parametrize("preset", PRESETS)
 words = PAGE.words
+
+
+def every_preset(test: Any) -> Any:
+    return pytest.mark.drawn("preset", 3)(pytest.mark.parametrize("preset", PRESETS)(test))
 
 
 def by_hand(preset: Any) -> tuple[Hog, list[HogState], list[PlayedStep]]:

@@ -48,6 +48,7 @@ MAKERS = {
 }
 
 
+@pytest.mark.drawn("name", 3)
 @pytest.mark.parametrize("name", MAKERS)
 def test_every_control_paints_in_both_themes_and_sizes(qtbot, name):
     control = MAKERS[name]()

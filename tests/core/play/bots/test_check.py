@@ -92,6 +92,7 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     assert "hog_strategy.py is there already" in again.err
 
 
+@pytest.mark.drawn("name", 3)
 @pytest.mark.parametrize("name", NAMES)
 def test_positions_are_those_at_the_edges_and_come_back_from_files(
     name: str, tmp_path: Path
