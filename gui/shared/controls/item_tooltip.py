@@ -16,7 +16,7 @@ DELAY_MS = 300
 PADDING, RADIUS, MARGIN = 14, 10, 8
 _LEAVING = frozenset({QEvent.Type.Leave, QEvent.Type.Hide, QEvent.Type.MouseButtonPress})
 _HIDING = _LEAVING | {QEvent.Type.Wheel}
-_TOOLTIP_HIDING = _LEAVING | {QEvent.Type.KeyPress, QEvent.Type.WindowDeactivate}
+_TOOLTIP_HIDING = _HIDING | {QEvent.Type.KeyPress, QEvent.Type.WindowDeactivate}
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ class Live(QObject):
             self._is_passing = False
         if self._has_moved:
             self._has_moved = False
-            _order(self._root)
+            _order(self._owner, self._root)
 
     def chain(self) -> Iterator[QWidget]:
         """Yield what the focus goes through, in its order."""
@@ -274,9 +274,15 @@ def _lay(box: QLayout, laid: Sequence[Any]) -> None:
             box.addWidget(*each)
 
 
-def _order(root: _Kept) -> None:
-    """Let the focus go from one to the next in the order in which they were said."""
-    for before, after in itertools.pairwise(_chain(root)):
+def _order(owner: QWidget, root: _Kept) -> None:
+    """Let the focus go from one to the next in the order in which they were said.
+
+    Qt leaves a pair as it is where one can never have the focus, as what a field lies in, or lies
+    in another window, as the list that a field opens.
+    """
+    never = Qt.FocusPolicy.NoFocus
+    ways = (each for each in _chain(root) if each.focusPolicy() != never)
+    for before, after in itertools.pairwise(filter(owner.isAncestorOf, ways)):
         QWidget.setTabOrder(before, after)
 
 

@@ -7,16 +7,22 @@ from typing import Annotated, Literal
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.parameters import Bounds, Note, check_parameters
+from engine.core.play.registry import GameEntry, games
 from engine.core.system.errors import InputError
 from gui.shared.controls.boxes import Scroll
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.item_tooltip import give_tooltip, tip_bubble
 from gui.shared.live.parameter_form import ParameterForm, title_of
+from gui.shared.live.parts import button, column
 from gui.shared.text.tr import sentence_of
 from tests.panels import is_seen
+from tests.shared.live.panel import Panel
 from tests.showing import on_screen
 
 
@@ -227,3 +233,46 @@ def test_no_page_makes_a_list_or_number_of_qt_s_own() -> None:
     gui = Path(__file__).parents[3] / "gui"
     found = [path for path in gui.rglob("*.py") if made.search(path.read_text(encoding="utf-8"))]
     assert [path.name for path in found] == ["lists.py"]
+
+
+@pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.name)
+def test_tab_goes_through_a_form_from_the_top_down(qtbot: QtBot, entry: GameEntry) -> None:
+    """Fields that lie within a row of their own came last: the first of all in three games."""
+    form = ParameterForm(entry.game_class, is_compact=True)
+    host = Panel(lambda: column(button("Before", list), form, button("After", list)))
+    qtbot.addWidget(host)
+    host.show()
+    places: list[int] = []
+    (first, _last) = host.those(Button)
+    widget = first.nextInFocusChain()
+    while widget is not first:
+        takes_tab = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+        if takes_tab and widget.isVisibleTo(form) and form.isAncestorOf(widget):
+            places.append(widget.mapTo(form, widget.rect().topLeft()).y() // 20)
+        widget = widget.nextInFocusChain()
+    assert places == sorted(places)
+
+
+def test_a_tip_goes_when_its_row_is_scrolled_away(qtbot: QtBot) -> None:
+    """It stayed over the row that came into its place."""
+    row = QWidget()
+    qtbot.addWidget(row)
+    tip = give_tooltip(row, "Per group", ("Plans drawn in each group.",))
+    row.show()
+    tip._show()
+    assert tip_bubble(row).isVisible()
+    nothing, down, plain = QPoint(), QPoint(0, -120), Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(
+        row,
+        QWheelEvent(
+            QPointF(),
+            QPointF(),
+            nothing,
+            down,
+            Qt.MouseButton.NoButton,
+            plain,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        ),
+    )
+    assert not tip_bubble(row).isVisible()
