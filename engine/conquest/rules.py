@@ -222,11 +222,11 @@ class Conquest(Rules[Board, Board, Action]):
         """Return the board after an action; what ends a turn begins the next or ends the match."""
         player = state.to_move
         events: list[Any] = []
-        before = replace(state, actions=state.actions + 1, rolled=False)
+        before = state.but(actions=state.actions + 1, rolled=False)
         try:
             after = self.apply(before, player, actions[player], chance, events)
         except RefusedError:  # the original's attack that the dice make fail: see `attack`
-            after = replace(before, rolled=True)
+            after = before.but(rolled=True)
         if isinstance(actions[player], EndTurn) or state.in_setup:
             events.append(TurnEnded(player))
             after = self._next_turn(after, events)
@@ -249,14 +249,14 @@ class Conquest(Rules[Board, Board, Action]):
             return fort(board, player, action, events)
         if isinstance(action, NextPhase):
             events.append(PhaseBegan(player, board.phase + 1))
-            return replace(board, phase=board.phase + 1)
+            return board.but(phase=board.phase + 1)
         return board
 
     def _next_turn(self, board: Board, events: list[Any]) -> Board:
         winner, how = finish(board, self.map, self.turns, self.first_finish, self.to_win)
         if how:
             events.append(Ended(winner, how))
-            return replace(board, ended=how, winner=winner)
+            return board.but(ended=how, winner=winner)
         return begin_turn(board, self.map, self.setup_turns, events)
 
     def returns(self, state: Board) -> tuple[float, ...]:

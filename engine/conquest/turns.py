@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from engine.conquest.battle import fight, moving_in
@@ -53,8 +52,7 @@ def put(board: Board, action: Put, events: list[Any]) -> Board:
     """
     player, place, count = board.to_move, action.place, max(0, action.troops)
     events.append(Placed(player, place, count))
-    return replace(
-        board,
+    return board.but(
         owners=_with(board.owners, {place: player}),
         troops=_with(board.troops, {place: board.troops[place] + count}),
         reserves=_with(board.reserves, {player: board.reserves[player] - count}),
@@ -80,7 +78,7 @@ def attack(board: Board, player: int, action: Attack, chance: Chance, events: li
         raise RefusedError("MOVE_FRACTION_NOT_NUMBER", str(action.move_fraction))
     after = after_battle(board, player, action, left, defending)
     events.append(_fought(board, after, player, action))
-    return replace(after, rolled=rolled)
+    return after.but(rolled=rolled)
 
 
 def _fought(before: Board, after: Board, player: int, action: Attack) -> Fought:
@@ -111,8 +109,7 @@ def _held(board: Board, source: int, target: int, left: int, defending: int) -> 
         troops, fort = min(troops, defending), max(0, defending - troops)
     else:
         troops = defending
-    return replace(
-        board,
+    return board.but(
         troops=_with(board.troops, {source: left, target: troops}),
         forts=_with(board.forts, {target: fort}),
     )
@@ -122,8 +119,7 @@ def _captured(board: Board, player: int, action: Attack, left: int) -> Board:
     moved = moving_in(left, float(action.move_fraction))
     bonus = 0 if board.has_captured else CAPTURE_BONUS
     mover = board.to_move
-    return replace(
-        board,
+    return board.but(
         owners=_with(board.owners, {action.target: player}),
         troops=_with(board.troops, {action.source: left - moved, action.target: moved}),
         forts=_with(board.forts, {action.target: 0}),
@@ -142,15 +138,14 @@ def move(board: Board, map_: Map, player: int, action: Move, events: list[Any]) 
         source: board.troops[source] - action.troops,
         destination: board.troops[destination] + action.troops,
     }
-    return replace(board, troops=_with(board.troops, counts), has_moved=True)
+    return board.but(troops=_with(board.troops, counts), has_moved=True)
 
 
 def fort(board: Board, player: int, action: Fort, events: list[Any]) -> Board:
     """Return the board after a place was fortified."""
     place, count = action.place, action.troops
     events.append(Fortified(player, place, count))
-    return replace(
-        board,
+    return board.but(
         troops=_with(board.troops, {place: board.troops[place] - count}),
         forts=_with(board.forts, {place: board.forts[place] + 2 * count}),
         used_fort=_with(board.used_fort, {player: True}),
@@ -174,8 +169,7 @@ def begin_turn(board: Board, map_: Map, setup_turns: int, events: list[Any]) -> 
     player, in_setup = mover_of(turn), board.in_setup and turn <= setup_turns
     gained = 0 if in_setup else income(board, map_, player)
     events.append(TurnBegan(player, turn, gained))
-    return replace(
-        board,
+    return board.but(
         reserves=_with(board.reserves, {player: board.reserves[player] + gained}),
         turn=turn,
         in_setup=in_setup,

@@ -137,8 +137,8 @@ def empty_board(places: int) -> Ints:
     return np.zeros((4, max(places, BOARD_NUMBERS)), np.int64)
 
 
-def array_of(board: Board) -> Ints:
-    """Return a board as an array; Sigma remembers nothing in it."""
+def rows_of(board: Board) -> list[list[int]]:
+    """Return the rows of a board, equally long; Sigma remembers nothing in it."""
     rest = (
         board.turn,
         board.in_setup,
@@ -152,7 +152,12 @@ def array_of(board: Board) -> Ints:
     )
     width = max(len(board.owners), BOARD_NUMBERS)
     rows = (board.owners, board.troops, board.forts, rest)
-    return np.array([(*row, *(0,) * (width - len(row))) for row in rows], np.int64)
+    return [[*row, *(0,) * (width - len(row))] for row in rows]
+
+
+def array_of(board: Board) -> Ints:
+    """Return a board as an array."""
+    return np.array(rows_of(board), np.int64)
 
 
 def first_board(game: Conquest) -> Ints:

@@ -41,7 +41,7 @@ from engine.conquest.kernels.arrays import (
     Mind,
 )
 from engine.conquest.kernels.tables import PRICES_LISTED
-from engine.core.system.jit import inner_kernel
+from engine.core.system.jit import count_in_row, fill_row, inner_kernel
 
 _BITS = 9
 """A tag of the heap is an order of insertion and a place, of which there are at most 512."""
@@ -90,8 +90,7 @@ def search(
     keys, tags = mind.real[KEYS], mind.whole[TAGS]
     forward = root_weight < 0
     first = NEAR if forward else mind.whole[RULES][SORTED]
-    for u in range(mind.whole[RULES][PLACES]):
-        distances[u] = np.inf
+    fill_row(distances, mind.whole[RULES][PLACES], np.inf)
     distances[root] = 0.0
     after[root] = -1
     keys[0], tags[0] = 0.0, root
@@ -173,10 +172,7 @@ def way(mind: Mind, start: int) -> int:
 def income_of(mind: Mind, board: Ints, player: int) -> int:
     """Return what a player's places bring, with no least."""
     rules, owners = mind.whole[RULES], board[OWNER]
-    owned = scores = 0
-    for u in range(rules[PLACES]):
-        if owners[u] == player:
-            owned += 1
+    scores, owned = 0, count_in_row(owners, rules[PLACES], player)
     for i in range(rules[STRATEGICS]):
         u = mind.whole[STRATEGIC][i]
         if owners[u] == player:

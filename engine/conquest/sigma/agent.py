@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Self
 
 from engine.conquest.kernels.arrays import (
@@ -17,8 +18,8 @@ from engine.conquest.kernels.arrays import (
     RULES,
     Floats,
     Mind,
-    array_of,
     new_mind,
+    rows_of,
 )
 from engine.conquest.refusals import RefusedError
 from engine.conquest.rules import Conquest
@@ -34,12 +35,12 @@ from engine.conquest.sigma.mind import (
 )
 from engine.conquest.sigma.turn import next_order
 from engine.conquest.state import Action, Attack, Board, EndTurn, Fort, Move, NextPhase, Put
-from engine.core.system.jit import as_read
+from engine.core.system.jit import as_read, read_rows
 
 
 def action_of(order: Floats) -> Action:
     """Return what an order says."""
-    kind, x, y = (int(number) for number in order[:3])
+    kind, x, y = int(order[0]), int(order[1]), int(order[2])
     if kind == PUT:
         return Put(x, y)
     if kind == NEXT_PHASE:
@@ -57,6 +58,13 @@ def mind_for(game: Conquest, constants: tuple[float, ...], listed: int = 8) -> M
     mind.real[CONSTANTS, : len(constants)] = constants
     mind.whole[RULES, DICE] = int(constants[TRUE])
     return mind
+
+
+@lru_cache(maxsize=4)
+def _tables_of(game: Conquest) -> dict[str, Any]:
+    """Return the arrays of a mind that nobody writes, as kernels read them."""
+    mind = new_mind(game)
+    return {name: as_read(getattr(mind, name)) for name in ("graph", "left", "wins")}
 
 
 Memory = tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[float, ...], ...]]
@@ -77,14 +85,16 @@ class SigmaAgent:
     @classmethod
     def new(cls, game: Conquest, player: int, constants: tuple[float, ...]) -> Self:
         """Return one that remembers nothing yet."""
-        mind = Mind._make(as_read(array) for array in mind_for(game, constants, 1))
+        mind = mind_for(game, constants, 1)
+        own = {name: as_read(getattr(mind, name)) for name in ("whole", "real", "after")}
+        mind = mind._replace(**own, **_tables_of(game))
         return cls(game, player, constants, mind, (0,) * MEMORIES)
 
     def act(self, view: Board) -> Action:
         """Return the next order that the rules accept."""
-        board = as_read(array_of(view))
-        first = MEMORY + MEMORIES * self.player
-        board[REST][first : first + MEMORIES] = self.seen
+        rows, first = rows_of(view), MEMORY + MEMORIES * self.player
+        rows[REST][first : first + MEMORIES] = self.seen
+        board = read_rows(rows)
         while True:
             next_order(self.mind, board, self.player)
             action = action_of(self.mind.real[ORDER])
@@ -98,9 +108,9 @@ class SigmaAgent:
     def memory(self) -> Memory:
         """Return what it remembers."""
         head = tuple(map(int, self.mind.whole[HEAD][: STEPS + 1]))
-        columns = (self.mind.real[ORDERS + column][: head[COUNT]] for column in range(4))
-        orders = tuple(zip(*(map(float, column) for column in columns), strict=True))
-        return self.seen, head, orders
+        columns = self.mind.real[ORDERS : ORDERS + 4]
+        orders = zip(*(map(float, column[: head[COUNT]]) for column in columns), strict=True)
+        return self.seen, head, tuple(orders)
 
     def with_memory(self, memory: Any) -> SigmaAgent:
         """Return an agent of the same seat that remembers this."""

@@ -7,6 +7,7 @@ import numpy as np
 
 from engine.conquest.kernels.arrays import (
     CONSTANTS,
+    DEGREE,
     DISTANCES,
     EXPECTED,
     FORT,
@@ -14,6 +15,7 @@ from engine.conquest.kernels.arrays import (
     IN_HAND,
     MEMORIES,
     MEMORY,
+    NEAR,
     OWNER,
     REST,
     RULES,
@@ -23,7 +25,7 @@ from engine.conquest.kernels.arrays import (
     Ints,
     Mind,
 )
-from engine.conquest.kernels.search import SIDE, danger, expect, price, search, turns_played
+from engine.conquest.kernels.search import SIDE, danger, expect, price, search, turns_played, weight
 from engine.conquest.sigma.mind import COUNTS_HANDS, FAULTS
 from engine.core.system.jit import inner_kernel
 
@@ -43,19 +45,44 @@ def grow(mind: Mind, board: Ints, me: int, times: int) -> None:
 
 
 @inner_kernel
-def danger_of(mind: Mind, board: Ints, me: int, place: int) -> float:
-    """Return the danger of a place as seat `me` sees it now."""
+def expect_others(mind: Mind, board: Ints, me: int) -> None:
+    """Set what seat `me` expects others to bring; its own reserve grows by looks alone."""
+    expected = mind.whole[RULES]
+    own = expected[EXPECTED + me]
     expect(mind, board, me, mind.real[CONSTANTS][COUNTS_HANDS] > 0)
+    expected[EXPECTED + me] = own
+
+
+@inner_kernel
+def looked_at(mind: Mind, board: Ints, me: int, place: int) -> float:
+    """Return the danger of a place once it is known what others bring: as owners are."""
+    grow(mind, board, me, 1)
     return danger(mind, board, place)
 
 
 @inner_kernel
+def danger_beside(mind: Mind, board: Ints, place: int) -> float:
+    """Return the danger of an owned place by the troops beside it alone: the whole is no less."""
+    rules, owners, near = mind.whole[RULES], board[OWNER], mind.graph[place]
+    worst, cost = -np.inf, weight(mind, board, place)
+    for edge in range(NEAR, NEAR + near[DEGREE]):
+        v = near[edge]
+        if owners[v] >= 0 and owners[v] != owners[place]:
+            worst = max(worst, board[TROOPS][v] + rules[EXPECTED + owners[v]] - cost)
+    return worst
+
+
+@inner_kernel
+def danger_of(mind: Mind, board: Ints, me: int, place: int) -> float:
+    """Return the danger of a place as seat `me` sees it now."""
+    expect_others(mind, board, me)
+    return looked_at(mind, board, me, place)
+
+
+@inner_kernel
 def parts_of(mind: Mind, board: Ints, me: int, a: int, b: int) -> Parts:
-    """Return the parts of the dangers of two places of one owner."""
+    """Return the parts of the dangers of two places of one owner, known what others bring."""
     expected, owner = mind.whole[RULES], board[OWNER][a]
-    own = expected[EXPECTED + me]
-    expect(mind, board, me, mind.real[CONSTANTS][COUNTS_HANDS] > 0)
-    expected[EXPECTED + me] = own  # looks are counted where the parts are put together
     a_clear = a_through = b_clear = b_through = -np.inf
     for player in range(3):
         if player != owner:
@@ -137,6 +164,7 @@ def can_share(mind: Mind, board: Ints, me: int, parts: Parts, a: int, b: int, n:
 def moved_troops(mind: Mind, board: Ints, me: int, a: int, b: int) -> tuple[float, int]:
     """Return the least danger that a move from a to b leads to, and how many move."""
     n = board[TROOPS][a]
+    expect_others(mind, board, me)
     parts = parts_of(mind, board, me, a, b)
     least, best = divide(mind, board, me, parts, a, b, n, ALL)
     if least > 0:

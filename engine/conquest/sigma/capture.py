@@ -10,9 +10,11 @@ from engine.conquest.kernels.arrays import (
     DEGREE,
     DICE,
     FORT,
+    GIVEN,
     NEAR,
     OWNER,
     PLACES,
+    QUEUE,
     RESERVE,
     REST,
     RULES,
@@ -53,22 +55,29 @@ def plan_capture(mind: Mind, board: Ints, me: int, most_put: int) -> float:
     best, source, target, put = 0.0, -1, -1, 0
     owners, troops, forts = board[OWNER], board[TROOPS], board[FORT]
     costs, wins = mind.real[CHANCES], mind.real[SPARE]
+    weak, first = mind.whole[QUEUE], mind.whole[GIVEN]
+    most = min(most_put, board[REST][RESERVE + me])
     list_battles(mind)
     for u in range(mind.whole[RULES][PLACES]):
         if owners[u] != me and owners[u] >= 0:
             continue
-        near = mind.graph[u]
-        for i in range(min(most_put, board[REST][RESERVE + me]) + 1):
-            for edge in range(NEAR, NEAR + near[DEGREE]):
-                v = near[edge]
-                met = max(0, troops[v] + forts[v])
-                if owners[v] == me or owners[v] < 0 or met > MOST_DEFENDERS:
-                    continue
-                battle = met * _BATTLES + min(MOST_ATTACKERS, troops[u] + i)
+        near, count = mind.graph[u], 0
+        for edge in range(NEAR, NEAR + near[DEGREE]):
+            v = near[edge]
+            met = max(0, troops[v] + forts[v])
+            if owners[v] != me and owners[v] >= 0 and met <= MOST_DEFENDERS:
+                weak[count], first[count] = v, met * _BATTLES
+                count += 1
+        if count == 0:
+            continue
+        for i in range(most + 1):
+            attackers = min(MOST_ATTACKERS, troops[u] + i)
+            for at in range(count):
+                battle = first[at] + attackers
                 cost = costs[battle]
                 loss = cost + PUT_COST * (i - max(0.0, cost - troops[u]))
                 if BONUS - loss >= best and BONUS * wins[battle] - loss > best:
-                    best, source, target, put = BONUS * wins[battle] - loss, u, v, i
+                    best, source, target, put = BONUS * wins[battle] - loss, u, weak[at], i
     if source < 0:
         return -np.inf
     order(mind, PUT, source, put, 0.0)

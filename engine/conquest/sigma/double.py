@@ -10,6 +10,7 @@ import numpy as np
 from engine.conquest.kernels.arrays import (
     DISTANCES,
     FAR,
+    GIVEN,
     OWNER,
     PATH,
     PLACES,
@@ -27,7 +28,7 @@ from engine.conquest.kernels.arrays import (
 from engine.conquest.kernels.search import search_to, way, weight
 from engine.conquest.sigma.mind import PUT
 from engine.conquest.sigma.orders import ALL_BUT_ONE, LEAST_SHARE, order, order_way
-from engine.core.system.jit import inner_kernel
+from engine.core.system.jit import copy_row, fill_row, inner_kernel
 
 LEAST_LEFT = 2
 
@@ -50,31 +51,36 @@ def _strongest(mind: Mind, board: Ints, me: int, row: int, also: int) -> int:
 def plan_double(mind: Mind, board: Ints, me: int) -> float:
     """Plan the pair of attacks that leaves the most troops; return how many, -inf without one."""
     rules, strategic, troops = mind.whole[RULES], mind.whole[STRATEGIC], board[TROOPS]
-    potential, sources = mind.real[POTENTIAL], mind.whole[QUEUE]
+    potential, sources, close = mind.real[POTENTIAL], mind.whole[QUEUE], mind.whole[GIVEN]
     reserve, most = board[REST][RESERVE + me], 0
+    fill_row(potential, rules[PLACES], np.nan)
     for u in range(rules[PLACES]):
-        potential[u] = np.nan
         if board[OWNER][u] == me or board[OWNER][u] < 0:
             most = max(most, troops[u])
     for i in range(rules[STRATEGICS]):
         search_to(mind, board, me, strategic[i])
-        for u in range(rules[PLACES]):
-            mind.real[FAR + i][u] = mind.real[DISTANCES][u]
+        copy_row(mind.real[DISTANCES], rules[PLACES], mind.real[FAR + i])
     best, one, two, branch, s1, s2 = -np.inf, -1, -1, -1, -1, -1
     for i in range(rules[STRATEGICS]):
+        to_one, count = mind.real[FAR + i], 0
+        for u in range(rules[PLACES]):
+            if reserve + (most - to_one[u]) >= LEAST_LEFT:
+                close[count] = u
+                count += 1
         for j in range(rules[STRATEGICS]):
             if i == j or me in (board[OWNER][strategic[i]], board[OWNER][strategic[j]]):
                 continue
-            to_one, to_two = mind.real[FAR + i], mind.real[FAR + j]
+            to_two = mind.real[FAR + j]
             first = _strongest(mind, board, me, FAR + i, FAR + j)
             second = _strongest(mind, board, me, FAR + j, FAR + i)
             value, middle = -np.inf, -1
             if first != second:
                 value = min(0.0, troops[first] - to_one[first])
                 value += min(0.0, troops[second] - to_two[second])
-            for u in range(rules[PLACES]):
+            for at in range(count):
+                u = close[at]
                 at_most = most - to_one[u] - to_two[u]
-                if at_most <= max(value, best) or reserve + at_most < LEAST_LEFT:
+                if at_most <= value or at_most <= best or reserve + at_most < LEAST_LEFT:
                     continue
                 if math.isnan(potential[u]):
                     sources[u] = _strongest_to(mind, board, me, u)

@@ -8,10 +8,10 @@ import numpy as np
 from engine.conquest.kernels.arrays import (
     APART,
     CONSTANTS,
-    DANGERS,
     EXPECTED,
     FAR,
     FIRST_FINISH,
+    GIVEN,
     OWNER,
     PATH,
     PLACES,
@@ -29,14 +29,16 @@ from engine.conquest.kernels.arrays import (
     Ints,
     Mind,
 )
-from engine.conquest.sigma.balance import danger_of
+from engine.conquest.kernels.search import danger
+from engine.conquest.sigma.balance import expect_others, grow
 from engine.conquest.sigma.mind import COUNTS_HANDS, HOLD
-from engine.core.system.jit import inner_kernel
+from engine.core.system.jit import fill_row, inner_kernel
 
 FEW_PLACES = 4
 LATE_ROUNDS = 15
 HELD_BESIDE, FEW_IN_HAND = 20.0, 15
-FAR_WORTH, SPREAD_WORTH = 0.25, 0.01
+FARTHEST, FAR_WORTH, SPREAD_WORTH = 3, 0.25, 0.01
+"""So many roads away a strategic place is worth anything for an outpost, and how much."""
 
 
 @inner_kernel
@@ -62,7 +64,7 @@ def placed(mind: Mind, board: Ints, me: int) -> int:
 def outpost(mind: Mind, board: Ints, me: int, owned: int) -> int:
     """Return the free place that, perhaps with another, stands best for attacks to come."""
     places, owners = mind.whole[RULES][PLACES], board[OWNER]
-    points = mind.real[POINTS]
+    points, farther, has_points = mind.real[POINTS], mind.whole[QUEUE], mind.whole[GIVEN]
     best, chosen = -np.inf, -1
     list_points(mind)
     spread = stand(mind, owned)
@@ -74,12 +76,14 @@ def outpost(mind: Mind, board: Ints, me: int, owned: int) -> int:
             best, chosen = value, m1
         if owned == FEW_PLACES - 1:
             continue
-        wider = spread + mind.whole[QUEUE][m1]
+        wider = spread + farther[m1]
         for k in range(mind.whole[RULES][STRATEGICS]):
             points[k] += mind.real[FAR + k][m1]
+        without = stand_points(mind, board, me, places)
         for m2 in range(m1 + 1, places):
             if owners[m2] < 0:
-                value = stand_score(mind, board, me, wider + 2 * between(mind, m1, m2), m2)
+                value = stand_points(mind, board, me, m2) if has_points[m2] else without
+                value += SPREAD_WORTH * (wider + 2 * between(mind, m1, m2) + farther[m2])
                 if value > best:
                     best, chosen = value, m1
         for k in range(mind.whole[RULES][STRATEGICS]):
@@ -96,16 +100,23 @@ def between(mind: Mind, u: int, v: int) -> int:
 
 @inner_kernel
 def list_points(mind: Mind) -> None:
-    """Set what each place is worth for attacks on each strategic one: beside one it is nothing."""
-    rules, strategic = mind.whole[RULES], mind.whole[STRATEGIC]
+    """Set what each place is worth for attacks on each strategic one: beside one it is nothing.
+
+    Sets too whether it is worth anything, and in a column behind them all a place that is not.
+    """
+    rules, strategic, has_points = mind.whole[RULES], mind.whole[STRATEGIC], mind.whole[GIVEN]
+    for k in range(rules[STRATEGICS]):
+        fill_row(mind.real[FAR + k], rules[PLACES] + 1, 0.0)
     for u in range(rules[PLACES]):
-        is_beside = False
+        near, least = mind.graph[u], UNREACHED
         for k in range(rules[STRATEGICS]):
-            is_beside |= mind.graph[u][rules[APART] + strategic[k]] == 1
-        for k in range(rules[STRATEGICS]):
-            roads = mind.graph[u][rules[APART] + strategic[k]]
-            worth = 1.0 if roads == 2 else FAR_WORTH if roads == 3 else 0.0
-            mind.real[FAR + k][u] = 0.0 if is_beside else worth
+            least = min(least, near[rules[APART] + strategic[k]] or UNREACHED)
+        has_points[u] = int(1 < least <= FARTHEST)
+        if has_points[u]:
+            for k in range(rules[STRATEGICS]):
+                roads = near[rules[APART] + strategic[k]]
+                if 0 < roads <= FARTHEST:
+                    mind.real[FAR + k][u] = 1.0 if roads < FARTHEST else FAR_WORTH
 
 
 @inner_kernel
@@ -130,17 +141,25 @@ def stand(mind: Mind, count: int) -> int:
 
 
 @inner_kernel
+def stand_points(mind: Mind, board: Ints, me: int, place: int) -> float:
+    """Return how near to others' strategic places one more stands with those whose are known."""
+    owners, points, strategic = board[OWNER], mind.real[POINTS], mind.whole[STRATEGIC]
+    found = 0.0
+    for k in range(mind.whole[RULES][STRATEGICS]):
+        if owners[strategic[k]] != me:
+            both = points[k] + mind.real[FAR + k][place]
+            found += both if both > 1.0 else 1.0
+    return found
+
+
+@inner_kernel
 def stand_score(mind: Mind, board: Ints, me: int, spread: int, place: int) -> float:
     """Return how well one more place stands with those whose points and spread are known.
 
     Near to others' strategic places, and far apart.
     """
-    owners, points, strategic = board[OWNER], mind.real[POINTS], mind.whole[STRATEGIC]
-    score = 0.0
-    for k in range(mind.whole[RULES][STRATEGICS]):
-        if owners[strategic[k]] != me:
-            score += max(points[k] + mind.real[FAR + k][place], 1.0)
-    return score + SPREAD_WORTH * (spread + mind.whole[QUEUE][place])
+    found = stand_points(mind, board, me, place)
+    return found + SPREAD_WORTH * (spread + mind.whole[QUEUE][place])
 
 
 @inner_kernel
@@ -171,7 +190,7 @@ def held(mind: Mind, board: Ints, me: int) -> float:
 def reinforced(mind: Mind, board: Ints, me: int) -> int:
     """Return the own strategic place in danger with the highest score, once it is late."""
     graph, rules, strategic = mind.graph, mind.whole[RULES], mind.whole[STRATEGIC]
-    owners, dangers = board[OWNER], mind.real[DANGERS]
+    owners = board[OWNER]
     left = rules[FIRST_FINISH] - board[REST][TURN]
     if (left + 2) // 3 > LATE_ROUNDS:
         return -1
@@ -183,16 +202,18 @@ def reinforced(mind: Mind, board: Ints, me: int) -> int:
     for i in range(rules[STRATEGICS]):
         place = strategic[i]
         if owners[place] == me:
-            dangers[place] = danger_of(mind, board, me, place)
+            grow(mind, board, me, 1)  # the agent looks at each before it counts its hand
             if dropped < 0 or graph[place][SCORE] <= graph[dropped][SCORE]:
                 dropped = place  # the last one of the lowest score
     if rules[EXPECTED + me] < held(mind, board, me):
         return -1
+    expect_others(mind, board, me)
     for i in range(rules[STRATEGICS]):
         place = strategic[i]
         is_dropped = place == dropped and graph[place][SCORE] == 1
-        if owners[place] != me or dangers[place] <= 0 or is_dropped:
+        if owners[place] != me or is_dropped:
             continue
-        if best < 0 or graph[place][SCORE] > graph[best][SCORE]:
+        is_better = best < 0 or graph[place][SCORE] > graph[best][SCORE]
+        if is_better and danger(mind, board, place) > 0:
             best = place
     return best

@@ -33,6 +33,7 @@ from engine.conquest.kernels.arrays import (
     STRATEGICS,
     TERMS,
     TROOPS,
+    WORTH,
     Ints,
     Mind,
 )
@@ -48,7 +49,16 @@ from engine.conquest.kernels.search import (
     way,
     weight,
 )
-from engine.conquest.sigma.balance import can_share, danger_of, grow, may_fort, parts_of
+from engine.conquest.sigma.balance import (
+    can_share,
+    danger_beside,
+    danger_of,
+    expect_others,
+    grow,
+    looked_at,
+    may_fort,
+    parts_of,
+)
 from engine.conquest.sigma.mind import (
     COST,
     FAULTS,
@@ -57,6 +67,7 @@ from engine.conquest.sigma.mind import (
     KEPT,
     LENGTH,
     LOST,
+    MIN_SCORE,
     MIN_WIN,
     NEAR_COST,
     POWER,
@@ -66,7 +77,8 @@ from engine.conquest.sigma.mind import (
     TAKEN,
     TERMS_OF_SCORE,
 )
-from engine.core.system.jit import inner_kernel
+from engine.conquest.state import NOBODY
+from engine.core.system.jit import add_row, copy_row, fill_row, inner_kernel
 
 LARGEST = 99
 
@@ -76,21 +88,16 @@ def outcomes(mind: Mind, board: Ints, length: int, troops: int) -> None:
     """Set how likely so many troops end on the last place of the path; 0 is failure."""
     chances, spare = mind.real[CHANCES], mind.real[SPARE]
     most = min(LARGEST, troops)
-    for k in range(LARGEST + 1):
-        chances[k] = 0.0
+    fill_row(chances, LARGEST + 1, 0.0)
     chances[most] = 1.0
     for step in range(1, length):
         place = mind.whole[PATH][step]
         met = min(LARGEST, max(0, board[TROOPS][place] + board[FORT][place]))
         left = mind.left[mind.whole[RULES][DICE]][met]
-        for k in range(most + 1):
-            spare[k] = 0.0
+        fill_row(spare, most + 1, 0.0)
         for a in range(most + 1):
-            share = chances[a]
-            if share > 0:
-                first = a * (a + 1) // 2
-                for k in range(a + 1):
-                    spare[k] += share * left[first + k]
+            if chances[a] > 0:
+                add_row(left, a * (a + 1) // 2, a + 1, chances[a], spare)
         chances[0] = spare[0]
         if most > 0:
             chances[0] += spare[1]
@@ -101,16 +108,21 @@ def outcomes(mind: Mind, board: Ints, length: int, troops: int) -> None:
 
 
 @inner_kernel
-def most_likely(mind: Mind, board: Ints, length: int, troops: int) -> float:
-    """Return how likely so many troops take the path at most: as if each battle cost but one."""
-    tables = mind.left[mind.whole[RULES][DICE]]
-    chance = 1.0
+def most_likely(mind: Mind, board: Ints, length: int, troops: int, enough: float) -> float:
+    """Return how likely so many troops take the path at most: as if each battle cost but one.
+
+    It ends where that is less than `enough`.
+    """
+    tables, path = mind.left[mind.whole[RULES][DICE]], mind.whole[PATH]
+    standing, forts = board[TROOPS], board[FORT]
+    chance, most = 1.0, min(LARGEST, troops)
     for step in range(1, length):
-        place = mind.whole[PATH][step]
-        left = tables[min(LARGEST, max(0, board[TROOPS][place] + board[FORT][place]))]
-        most = max(0, min(LARGEST, troops) - step + 1)
+        left = tables[min(LARGEST, max(0, standing[path[step]] + forts[path[step]]))]
         row = most * (most + 1) // 2
         chance *= 1 - left[row] - (left[row + 1] if most else 0.0)
+        if chance < enough:
+            break
+        most = max(0, most - 1)
     return chance
 
 
@@ -122,8 +134,8 @@ def gain(mind: Mind, board: Ints, me: int, owner: int) -> float:
     if owner < 0 or turns_played(mind, board) == 1:
         return 0.5
     mine, theirs = income_of(mind, board, me), income_of(mind, board, owner)
-    third = income_of(mind, board, 3 - me - owner)
     if min(1.5 * mine, 10.0) < theirs:
+        third = income_of(mind, board, 3 - me - owner)
         if third - mine > 3:
             return 0.0
         if mine - third > 4:
@@ -157,21 +169,27 @@ def path_score(mind: Mind, board: Ints, me: int, length: int, put: int, hurt: fl
     listed.  What it adds up is in the terms; the board to try things on is as `board` before and
     afterwards.
     """
-    real, chances, terms = mind.real, mind.real[CHANCES], mind.real[TERMS]
-    constants, threats = real[CONSTANTS], real[DANGERS]
-    source, target = mind.whole[PATH][0], mind.whole[PATH][length - 1]
+    constants, path = mind.real[CONSTANTS], mind.whole[PATH]
+    source, target = path[0], path[length - 1]
     own, other = mind.graph[source][SCORE], mind.graph[target][SCORE]
+    least = mind.real[LISTED + SCORE_OF][mind.whole[RULES][LISTS] - 1]
+    if mind.whole[RULES][LISTS] == 1:  # whoever plans makes none that is worth less
+        least = max(least, constants[MIN_SCORE])
+    least -= ROUNDED
+    if constants[STEP_WORTH] + other + hurt + own < least:
+        return -np.inf
+    troops = board[TROOPS][source] + put
+    enough = constants[MIN_WIN] - ROUNDED
+    if most_likely(mind, board, length, troops, enough) < enough:
+        return -np.inf
+    chances, terms, threats = mind.real[CHANCES], mind.real[TERMS], mind.real[DANGERS]
     if own and math.isnan(threats[source]):
         threats[source] = danger_of(mind, board, me, source)
     else:
         grow(mind, board, me, 1)
     lost = own if not (own > 0 and threats[source] > 0) else 0
     saved = own - lost
-    least = real[LISTED + SCORE_OF][mind.whole[RULES][LISTS] - 1] - ROUNDED
     if constants[STEP_WORTH] + other + hurt + saved < least:
-        return -np.inf
-    troops = board[TROOPS][source] + put
-    if most_likely(mind, board, length, troops) < constants[MIN_WIN] - ROUNDED:
         return -np.inf
     outcomes(mind, board, length, troops)
     if 1 - chances[0] < constants[MIN_WIN]:
@@ -180,7 +198,7 @@ def path_score(mind: Mind, board: Ints, me: int, length: int, put: int, hurt: fl
     for term in range(TERMS_OF_SCORE):
         terms[term] = 0.0
     if length > 1:
-        first = mind.whole[PATH][1]
+        first = path[1]
         met = min(LARGEST, max(0, board[TROOPS][first] + board[FORT][first]))
         left, most = mind.left[mind.whole[RULES][DICE]][met], min(LARGEST, troops)
         row = most * (most + 1) // 2
@@ -191,13 +209,13 @@ def path_score(mind: Mind, board: Ints, me: int, length: int, put: int, hurt: fl
         return -np.inf
     after = mind.after
     for step in range(length):
-        place = mind.whole[PATH][step]
+        place = path[step]
         after[OWNER][place], after[TROOPS][place] = me, 1
         if step:
             after[FORT][place] = 0
     terms[LOST] = -chances[0] * lost
     if length > 1:
-        score = _held_score(mind, board, me, source, target, troops, score, lost, hurt)
+        score = _held_score(mind, board, me, source, target, troops, score, lost, hurt, least)
     elif saved:
         can_fort = board[REST][FORTED + me] == 0
         after[TROOPS][source] = 2 * troops - 1 if can_fort else troops
@@ -205,7 +223,7 @@ def path_score(mind: Mind, board: Ints, me: int, length: int, put: int, hurt: fl
             score += own
             terms[KEPT] = own
     for step in range(length):
-        place = mind.whole[PATH][step]
+        place = path[step]
         for row in range(REST):
             after[row][place] = board[row][place]
     return score
@@ -222,13 +240,19 @@ def _held_score(
     score: float,
     lost: int,
     hurt: float,
+    least: float,
 ) -> float:
-    """Return the score of an attack with what then holds of the two ends of its path."""
+    """Return the score of an attack with what then holds of the two ends of its path.
+
+    -inf: it is surely less than `least`, by what stands beside its target alone.
+    """
     after, chances, terms = mind.after, mind.real[CHANCES], mind.real[TERMS]
     own, other = mind.graph[source][SCORE], mind.graph[target][SCORE]
     saved, can_fort = own - lost, board[REST][FORTED + me] == 0
     most = min(LARGEST + 1, troops + 1)
     both = most
+    if own or other:
+        expect_others(mind, after, me)
     if own and other:
         parts = parts_of(mind, after, me, target, source)
         low, tried = 0, 0
@@ -247,12 +271,20 @@ def _held_score(
             terms[TAKEN] += chances[x] * other
             terms[KEPT] += chances[x] * saved
     hold_source = hold_target = most
+    if other:
+        threat = danger_beside(mind, after, target) + price(mind, 1)
+        held_from = fewest(mind, both, threat, 0, 0, can_fort)
+        at_most = score
+        for x in range(1, both):
+            at_most += chances[x] * (hurt + saved + (other if x >= held_from else 0))
+        if at_most < least:
+            return -np.inf
     if own:
         fort = after[FORT][source]
-        threat = danger_of(mind, after, me, source) + price(mind, fort + 1)
+        threat = looked_at(mind, after, me, source) + price(mind, fort + 1)
         hold_source = fewest(mind, both, threat, fort, 0, can_fort)
     if other:
-        threat = danger_of(mind, after, me, target) + price(mind, 1)
+        threat = looked_at(mind, after, me, target) + price(mind, 1)
         hold_target = fewest(mind, both, threat, 0, 0, can_fort)
     for x in range(1, both):
         if x < min(hold_source, hold_target):
@@ -306,17 +338,18 @@ def list_attacks(mind: Mind, board: Ints, me: int) -> None:
     owners, troops, after = board[OWNER], board[TROOPS], mind.after
     distances, near_cost = mind.real[DISTANCES + MAIN], mind.real[CONSTANTS][NEAR_COST]
     places = rules[PLACES]
-    for u in range(places):
-        mind.real[DANGERS][u] = np.nan
-        for row in range(REST):
-            after[row][u] = board[row][u]
-    for column in range(BOARD_NUMBERS):
-        after[REST][column] = board[REST][column]
+    fill_row(mind.real[DANGERS], places, np.nan)
+    for row in range(REST):
+        copy_row(board[row], places, after[row])
+    copy_row(board[REST], BOARD_NUMBERS, after[REST])
     for row in range(rules[LISTS]):
         mind.real[LISTED + SCORE_OF][row], mind.real[LISTED + COST][row] = -np.inf, np.inf
         mind.real[LISTED + POWER][row], mind.real[LISTED + LENGTH][row] = -np.inf, 0.0
     rules[COUNTED] = 0
     reserve = board[REST][RESERVE + me]
+    gains = mind.real[WORTH]
+    for owner in range(NOBODY, 3):
+        gains[owner - NOBODY] = gain(mind, board, me, owner)
     # one call of `path_score` for all kinds: it is compiled again wherever it is called
     for round_ in range(2 * rules[STRATEGICS]):
         end = mind.whole[STRATEGIC][round_ % rules[STRATEGICS]]
@@ -324,7 +357,7 @@ def list_attacks(mind: Mind, board: Ints, me: int) -> None:
         if forward != (owners[end] == me):
             continue
         root_weight = -1.0 if forward else weight(mind, board, end)
-        hurt = 0.0 if forward else graph[end][SCORE] * gain(mind, board, me, owners[end])
+        hurt = 0.0 if forward else graph[end][SCORE] * gains[owners[end] - NOBODY]
         search(mind, board, me, end, root_weight, NO_WALL, np.inf, -np.inf, MAIN)
         for u in range(places + 1 if forward else places):
             alone = u == places

@@ -163,7 +163,8 @@ class Match:
 
     def advance(self) -> bool:
         """Play one step if no person is asked; return whether one was played."""
-        if self.is_over or self.waiting_for or self.undrawn is not None:
+        to_act = self.to_act
+        if not to_act or self.undrawn is not None or any(map(self._is_person, to_act)):
             return False
         self.play({})
         return True
@@ -269,7 +270,8 @@ class Match:
         step = self.game.step(self.state, choice.actions, chance)
         if isinstance(chance, GivenChance) and chance.num_left:
             raise InputError("{n} draws too many were given", n=chance.num_left)
-        self.steps.append(replace(choice, events=step.events))
+        played = PlayedStep(choice.actions, step.events, choice.draws, choice.voided, choice.kept)
+        self.steps.append(played)
         self.states.append(step.state)
         self._draws.append(self._chance.num_draws)
 

@@ -13,6 +13,7 @@ from threading import Timer
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
+import numpy as np
 from numba.core import types
 from numba.core.caching import FunctionCache
 from numba.core.codegen import JITCodeLibrary
@@ -27,7 +28,19 @@ from engine.core.system.compiler_process import compile_here, have_compiled, is_
 from engine.core.system.kernel_cache import KernelFile, kernel_folder, kernel_root
 from engine.core.system.plain import popcount, with_item
 
-__all__ = ["as_read", "early_kernel", "inner_kernel", "kernel", "popcount", "with_item"]
+__all__ = [
+    "add_row",
+    "as_read",
+    "copy_row",
+    "count_in_row",
+    "early_kernel",
+    "fill_row",
+    "inner_kernel",
+    "kernel",
+    "popcount",
+    "read_rows",
+    "with_item",
+]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -58,6 +71,11 @@ def early_kernel(function: Callable[P, R]) -> Callable[P, R]:
 def as_read(array: R) -> R:
     """Return an array as kernels read it: itself; see `plain.as_read`."""
     return array
+
+
+def read_rows(rows: list[list[int]]) -> Any:
+    """Return rows of whole numbers as kernels read them: an array."""
+    return np.array(rows, np.int64)
 
 
 def is_compiled(function: Callable[..., Any]) -> bool:
@@ -300,3 +318,34 @@ def _compiled_popcount(_word: Any) -> Any:
 def _compiled_with_item(_row: Any, _index: Any, _value: Any) -> Any:
     changed: Any = tuple_setitem
     return lambda row, index, value: changed(row, index, value)
+
+
+@inner_kernel
+def fill_row(row: Any, count: int, value: float) -> None:
+    """Set the first numbers of a row."""
+    for i in range(count):
+        row[i] = value
+
+
+@inner_kernel
+def copy_row(row: Any, count: int, into: Any) -> None:
+    """Set the first numbers of a row to those of another."""
+    for i in range(count):
+        into[i] = row[i]
+
+
+@inner_kernel
+def add_row(row: Any, first: int, count: int, share: float, into: Any) -> None:
+    """Add a share of so many numbers of a row, from one on, to the first of another."""
+    for i in range(count):
+        into[i] += share * row[first + i]
+
+
+@inner_kernel
+def count_in_row(row: Any, count: int, value: float) -> int:
+    """Return how many of the first numbers of a row are this one."""
+    found = 0
+    for i in range(count):
+        if row[i] == value:
+            found += 1
+    return found

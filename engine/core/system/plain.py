@@ -81,6 +81,32 @@ def as_read(array: Any) -> Any:
     return [[memoryview(row) for row in table] for table in array]
 
 
+def read_rows(rows: list[list[int]]) -> Any:
+    """Return rows of whole numbers as kernels read them: as they are, without an array between."""
+    return rows
+
+
+def fill_row(row: Any, count: int, value: float) -> None:
+    """Set the first numbers of a row at once; in kernels one by one, as the next two."""
+    row[:count] = [value] * count
+
+
+def copy_row(row: Any, count: int, into: Any) -> None:
+    """Set the first numbers of a row to those of another."""
+    into[:count] = row[:count]
+
+
+def add_row(row: Any, first: int, count: int, share: float, into: Any) -> None:
+    """Add a share of so many numbers of a row, from one on, to the first of another."""
+    added = row[first : first + count]
+    into[:count] = [old + share * new for old, new in zip(into[:count], added, strict=True)]
+
+
+def count_in_row(row: Any, count: int, value: float) -> int:
+    """Return how many of the first numbers of a row are this one."""
+    return list(row[:count]).count(value)
+
+
 def plain_module(name: str) -> Any:
     """Return a module whose kernels, and those that it imports, are plain Python."""
     with _lock:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 from dataclasses import replace
 
@@ -64,3 +65,22 @@ def test_plain_matches_are_those_of_the_compiled(
     compiled_match, plain_match = played
     assert plain_match.steps == compiled_match.steps
     assert not plain_match.faults
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("learning", "e021b4dd8e294506"),
+        ("isles", "7bc470d71067dafc"),
+        ("lakes", "4e4eb2a0df7a603f"),
+    ],
+)
+def test_the_agent_of_the_contest_plays_as_ever(
+    name: str, kept: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is done to be quicker: move for move the same, and the same in mind after each."""
+    monkeypatch.setattr(sigma, "ready_module", lambda module, _kernel: plain_module(module))
+    game = replace(GAME, map=MAPS.shipped(Map, name))
+    match = Match(game, [SigmaClassic()] * 3, 11).play_out()
+    told = [(step.actions, step.events, step.kept) for step in match.steps]
+    assert hashlib.sha256(repr(told).encode()).hexdigest()[:16] == kept

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from engine.core.system import kernel_cache
+from engine.core.system import jit, kernel_cache, plain
 from engine.core.system.jit import early_kernel, inner_kernel, kernel, popcount, with_item
 from engine.core.system.kernel_cache import source_hash
 from tests.core.system.kernel_package import SOURCES, compiled, forget, kept, loaded
@@ -238,3 +238,15 @@ def test_a_tuple_has_another_item_plainly_and_compiled() -> None:
     for index in range(3):
         expected = tuple(9 if i == index else i for i in range(3))
         assert with_item((0, 1, 2), index, 9) == _changed((0, 1, 2), index, 9) == expected
+
+
+def test_rows_are_filled_copied_added_and_counted_alike() -> None:
+    found = []
+    for module, made in ((jit, np.array), (plain, list)):
+        row, into = made([1.5, 2.0, 1.5, 4.0]), made([9.0, 9.0, 9.0, 9.0])
+        module.fill_row(into, 2, 0.5)
+        module.add_row(row, 1, 2, 0.25, into)
+        counted = module.count_in_row(row, 3, 1.5)
+        module.copy_row(row, 1, into)
+        found.append((list(into), counted))
+    assert found[0] == found[1] == ([1.5, 0.875, 9.0, 9.0], 2)
