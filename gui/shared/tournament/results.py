@@ -53,7 +53,7 @@ from gui.shared.tournament.titles import section_title
 MARGIN = 20
 STACKED_BELOW, TABLES_STACKED_BELOW = 640, 800
 """Notes, and tables, stand below each other where it is narrower."""
-LEFT_PART, RIGHT_PART = 56, 44
+LEFT_PART, RIGHT_PART = 60, 40
 FEWEST = 2
 """The blocks of the standings where nobody is looked at closely."""
 MANY, BELOW_MS = 100, 20

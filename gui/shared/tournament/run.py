@@ -64,8 +64,8 @@ class TournamentRun(QObject):
         self._job.updated.connect(self._follow)
         self._job.failed.connect(self._note_checks)
         self._job.failed.connect(self.failed)
-        for ended in (self._job.answered, self._job.cancelled):
-            ended.connect(self._note_results)
+        self._job.answered.connect(self._note_results)
+        self._job.cancelled.connect(self._note_stop)
         for ended in (self._job.answered, self._job.failed, self._job.cancelled):
             ended.connect(self.changed)
         job_poller().changed.connect(self._tell_compiling)
@@ -188,6 +188,15 @@ class TournamentRun(QObject):
             for digest, result in results_of(self.outcome):
                 game = self.outcome.entry.name
                 own_strategies().do(Collection.with_result, digest, game, result)
+
+    def _note_stop(self) -> None:
+        """Show all that is kept: games in flight were finished after the last snapshot."""
+        outcome, path = self.outcome, self.path
+        if outcome is None or outcome.is_exact or path is None:
+            self._note_results()
+        else:
+            self.is_opening = True
+            self._job.run("Open a tournament", opened(path))
 
     def _tell_compiling(self) -> None:
         """Let it be said why nothing moves: no snapshot tells."""

@@ -184,7 +184,6 @@ def test_pause_stop_and_go_on(tab: TournamentTab, qtbot: QtBot, gate: threading.
     outcome = tab.run.outcome
     assert outcome is not None
     stopped = outcome.num_games
-    assert stopped == 42
     assert tab.results.card.live.widget("words").plain.endswith("stopped; nothing is lost")
     tab.new()
     qtbot.waitUntil(lambda: len(tab.setup.history.summaries) == 1)
@@ -193,7 +192,7 @@ def test_pause_stop_and_go_on(tab: TournamentTab, qtbot: QtBot, gate: threading.
     qtbot.mouseClick(opened, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not tab.is_form_shown and not tab.run.is_running)
     assert tab.run.outcome is not None
-    assert tab.run.outcome.num_games >= stopped
+    assert tab.run.outcome.num_games == stopped
     qtbot.mouseClick(tab.results.card.live.widget("go on"), Qt.MouseButton.LeftButton)
     ended(tab, qtbot)
     assert tab.results.card.live.widget("percent").plain == "100\u00a0%"
