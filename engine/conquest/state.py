@@ -43,6 +43,7 @@ class Board:
 
     def but(self, **changes: Any) -> Board:
         """Return this board with other values: `dataclasses.replace` in a sixth of its time."""
+        assert changes.keys() <= vars(self).keys(), changes
         other = object.__new__(Board)
         vars(other).update(vars(self))
         vars(other).update(changes)

@@ -270,8 +270,7 @@ class Match:
         step = self.game.step(self.state, choice.actions, chance)
         if isinstance(chance, GivenChance) and chance.num_left:
             raise InputError("{n} draws too many were given", n=chance.num_left)
-        played = PlayedStep(choice.actions, step.events, choice.draws, choice.voided, choice.kept)
-        self.steps.append(played)
+        self.steps.append(replace(choice, events=step.events))
         self.states.append(step.state)
         self._draws.append(self._chance.num_draws)
 

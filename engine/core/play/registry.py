@@ -152,9 +152,7 @@ class GameEntry:
     """Plays thousands of games of any line-ups in one call, where the game has kernels."""
     kernel_for: ClassVar[Part[KernelFinder | None]] = Part("batch")
     """Returns what `play_rows` plays a strategy by, None for one that it cannot play."""
-    match_measures: ClassVar[Part[Callable[[Match], Sequence[Sequence[float]]] | None]] = Part(
-        "measures"
-    )
+    match_measures: ClassVar[Part[MatchMeasures | None]] = Part("measures")
     """Returns for each seat of a finished match the measures without `of`, in their order."""
     exact_matrix: ClassVar[Part[ExactPlayer | None]] = Part("exact")
     """Compares strategies without sampling, where the game can."""

@@ -100,8 +100,7 @@ def ranks(
     standings: Sequence[Standing], spread: float | None = None, measure: Measure | None = None
 ) -> tuple[int, ...]:
     """Return the rank of each line: 1, and one more for everyone who is surely better."""
-    found = _Compared(standings, spread, measure)
-    return tuple((1 + found.is_better.sum(axis=0)).tolist())
+    return tuple(first for first, _last in rank_ranges(standings, spread, measure))
 
 
 def beaten(

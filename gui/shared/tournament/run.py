@@ -137,8 +137,7 @@ class TournamentRun(QObject):
         self._reset()
         self.path = path
         self._is_played = False
-        self.is_opening = True
-        self._job.run("Open a tournament", opened(path))
+        self._read(path)
 
     def toggle_pause(self) -> None:
         """Hold still, or go on."""
@@ -192,11 +191,14 @@ class TournamentRun(QObject):
     def _note_stop(self) -> None:
         """Show all that is kept: games in flight were finished after the last snapshot."""
         outcome, path = self.outcome, self.path
-        if outcome is None or outcome.is_exact or path is None:
+        if self.is_opening or outcome is None or outcome.is_exact or path is None:
             self._note_results()
         else:
-            self.is_opening = True
-            self._job.run("Open a tournament", opened(path))
+            self._read(path)
+
+    def _read(self, path: Path) -> None:
+        self.is_opening = True
+        self._job.run("Open a tournament", opened(path))
 
     def _tell_compiling(self) -> None:
         """Let it be said why nothing moves: no snapshot tells."""

@@ -10,6 +10,7 @@ from functools import partial
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFontMetricsF
 
+from engine.core.tournament.ranking import range_text
 from gui.shared.charts.axis import Axis, axis_for, round_axis
 from gui.shared.controls.chip import paint_chip
 from gui.shared.report.blocks import Column, Rows
@@ -149,7 +150,7 @@ def _longest(texts: Iterable[str]) -> str:
 
 def _rank(row: ScoreRow) -> str:
     if row.last:
-        return f"{row.rank}–{row.last}"
+        return range_text(int(row.rank), int(row.last))
     return f"{row.rank} =" if row.is_level else row.rank
 
 

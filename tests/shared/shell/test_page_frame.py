@@ -29,6 +29,20 @@ def test_a_tab_that_fails_to_be_built_says_so_each_time_and_takes_no_turn_for_ev
     assert len(caught) == 1
 
 
+def framed(qtbot, tabs):
+    """Return the page of a toy with these tabs, and the shell that it is in."""
+    shell = type("Shell", (), {})()
+    frame = PageFrame("Toy", tabs, shell)
+    shell.actions = ActionRegistry(frame)
+    qtbot.addWidget(frame)
+    return frame, shell
+
+
+def beside_another(tab):
+    """Return a tab that shows this, and an empty one."""
+    return [Tab("play", "Play", lambda _shell: tab), Tab("other", "Other", lambda _s: TabView())]
+
+
 class Painted(TabView):
     """A tab that notes when it is laid out and painted."""
 
@@ -45,11 +59,7 @@ class Painted(TabView):
 
 def test_a_tab_is_laid_out_in_one_turn_and_painted_in_the_next(qtbot):
     tab = Painted()
-    shell = type("Shell", (), {})()
-    tabs = [Tab("play", "Play", lambda _shell: tab), Tab("other", "Other", lambda _s: TabView())]
-    frame = PageFrame("Toy", tabs, shell)
-    shell.actions = ActionRegistry(frame)
-    qtbot.addWidget(frame)
+    frame, _shell = framed(qtbot, beside_another(tab))
     frame.show()
     qtbot.waitExposed(frame)
     frame.enter()
@@ -63,10 +73,7 @@ def test_a_tab_is_laid_out_in_one_turn_and_painted_in_the_next(qtbot):
 
 def test_a_tab_that_is_left_between_its_turns_stops_no_painting(qtbot):
     tabs = [Tab(name, name, lambda _shell: Painted()) for name in ("play", "other")]
-    shell = type("Shell", (), {})()
-    frame = PageFrame("Toy", tabs, shell)
-    shell.actions = ActionRegistry(frame)
-    qtbot.addWidget(frame)
+    frame, _shell = framed(qtbot, tabs)
     frame.show()
     frame.enter()
     while frame.shown_view is None:
@@ -97,10 +104,7 @@ class OneButton(TabView):
 
 def test_enter_presses_the_main_button_unless_it_means_more_where_the_focus_is(qtbot):
     tab = OneButton()
-    shell = type("Shell", (), {})()
-    frame = PageFrame("Toy", [Tab("play", "Play", lambda _shell: tab)], shell)
-    shell.actions = ActionRegistry(frame)
-    qtbot.addWidget(frame)
+    frame, _shell = framed(qtbot, [Tab("play", "Play", lambda _shell: tab)])
     frame.enter()
     assert frame.view is tab
     frame.show()
@@ -141,11 +145,7 @@ class OneAction(TabView):
 
 def test_panel_and_actions_are_those_that_a_tab_has_now(qtbot):
     tab = OneAction()
-    shell = type("Shell", (), {})()
-    tabs = [Tab("play", "Play", lambda _shell: tab), Tab("other", "Other", lambda _s: TabView())]
-    frame = PageFrame("Toy", tabs, shell)
-    shell.actions = ActionRegistry(frame)
-    qtbot.addWidget(frame)
+    frame, shell = framed(qtbot, beside_another(tab))
     frame.resize(1300, 700)
     frame.enter()
     assert frame.view is tab
