@@ -26,9 +26,11 @@ def main(requests: BinaryIO) -> None:
     """Answer the tasks that come, until nobody asks any more."""
     answers = os.fdopen(os.dup(_STDOUT), "wb")
     _turn_away_prints()
-    told = json.loads(read_frame(requests))
+    try:
+        told, setup = json.loads(read_frame(requests)), read_frame(requests)
+    except EOFError:
+        return
     importlib.import_module("engine").__path__[:] = told["packages"]
-    setup = read_frame(requests)
     if told["in_background"]:
         stand_back()
     tasks: queue.SimpleQueue[bytes] = queue.SimpleQueue()

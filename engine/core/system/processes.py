@@ -24,8 +24,12 @@ from engine.core.system.process_child import DONE, REFUSED
 _BOOT = """\
 import json, sys
 requests = sys.stdin.buffer
-length = int.from_bytes(requests.read(8), "little")
-sys.path[:] = json.loads(requests.read(length))
+head = requests.read(8)
+length = int.from_bytes(head, "little")
+path = requests.read(length)
+if len(head) < 8 or len(path) < length:
+    sys.exit()  # whoever began this was ended before it told where to import from
+sys.path[:] = json.loads(path)
 from engine.core.system.process_child import main
 main(requests)
 """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 import os
 import signal
 import subprocess
@@ -15,7 +17,8 @@ from pathlib import Path
 import pytest
 
 from engine.core.system.errors import InputError
-from engine.core.system.processes import Processes
+from engine.core.system.frames import write_frame
+from engine.core.system.processes import _BOOT, Processes
 from tests.programs import ROOT
 
 HERE = f"{__name__}:answering"
@@ -122,7 +125,8 @@ def test_who_closes_waits_for_no_task(tmp_path: Path) -> None:
 
 PARENT = """
 import sys
-from engine.core.system.processes import Processes
+from engine.core.system.frames import write_frame
+from engine.core.system.processes import _BOOT, Processes
 made = Processes(1, "tests.core.system.test_processes:answering", b"")
 made.submit(b"for-ever " + sys.argv[1].encode()).result()
 """
@@ -140,3 +144,25 @@ def test_a_process_ends_with_its_parent(number: signal.Signals, tmp_path: Path) 
         parent.send_signal(number)
         parent.wait(SECONDS)
     assert is_gone(int(file.read_text()))
+
+
+@pytest.mark.parametrize("told", [0, 1, 2])
+@pytest.mark.parametrize("more", [0, 3, 9])
+def test_a_process_whose_parent_is_ended_before_it_has_told_all_says_nothing(
+    told: int, more: int
+) -> None:
+    """As where a window closes that has just begun to compile."""
+    hello = io.BytesIO()
+    frames = json.dumps(sys.path).encode(), b'{"packages": [], "in_background": false}', b"setup"
+    for number, frame in enumerate(frames):
+        if number == told:
+            cut = hello.tell() + more
+        write_frame(hello, frame)
+    child = subprocess.run(
+        [sys.executable, "-P", "-c", _BOOT],
+        input=hello.getvalue()[:cut],
+        capture_output=True,
+        cwd=ROOT,
+        check=False,
+    )
+    assert (child.returncode, child.stdout, child.stderr) == (0, b"", b"")
