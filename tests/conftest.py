@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import gui.import_hook  # noqa: F401 - off for the tests, too
+import tests.toys  # noqa: F401 - first: files of tests that ask for games are imported in any order
 from tests.patience import wait_until
 from tests.qt_imports import QtImports
 
