@@ -11,6 +11,7 @@ from PySide6.QtGui import QPen
 
 from gui.shared.charts.axis import Axis, round_axis
 from gui.shared.style.painter import Painter
+from gui.shared.style.theme import Theme
 from gui.shared.text.value_format import percent_number
 
 LEAST_STEP, LEVEL_STEP = 0.2, 5.0
@@ -23,6 +24,8 @@ STEM = 0.03
 HEADROOM = 26
 """Room for the number above the highest dot, at 100 %."""
 DOT, BEST_DOT = 6.0, 8.0
+NUMBER, GAP = 17, 3
+"""The height of a number, and how far it is from its dot."""
 LABEL_ROOM, LABEL_GAP = 46, 8
 """Room for a tick's label, 100.0 % at most, and its distance from the axis."""
 
@@ -69,12 +72,9 @@ def paint_figure(
     """Paint axis, stems, dots and numbers into `plot`; `centers` are the keys' middles."""
     painter.save()
     painter.setOpacity(chances.presence)
-    scale = plot.adjusted(0, painter.px(HEADROOM), 0, 0)
+    scale = _scale(plot, painter.theme)
     _paint_axis(painter, scale, chances.axis)
-    tops = {
-        number: QPointF(centers[number], _y(scale, height))
-        for number, height in chances.heights.items()
-    }
+    tops = _tops(scale, centers, chances.heights)
     for number, top in tops.items():
         _paint_stem(painter, top, scale.bottom(), number == chances.best)
     pitch = (max(centers.values()) - min(centers.values())) / max(len(centers) - 1, 1)
@@ -84,6 +84,15 @@ def paint_figure(
     painter.restore()
 
 
+def places_of(
+    plot: QRectF, centers: Mapping[int, float], heights: Mapping[int, float], theme: Theme
+) -> list[QRectF]:
+    """Return where dots of these heights are, with the numbers above them."""
+    half, above = theme.px(20), theme.px(NUMBER) + BEST_DOT + GAP
+    tops = _tops(_scale(plot, theme), centers, heights).values()
+    return [QRectF(top.x() - half, top.y() - above, 2 * half, above + BEST_DOT) for top in tops]
+
+
 def number_texts(values: Mapping[int, float]) -> dict[int, str]:
     """Return the numbers above the dots, with a second digit where that alone tells them apart."""
     usual, finer = (
@@ -91,6 +100,17 @@ def number_texts(values: Mapping[int, float]) -> dict[int, str]:
         for digits in (1, 2)
     )
     return finer if len(set(usual.values())) == 1 < len(set(finer.values())) else usual
+
+
+def _scale(plot: QRectF, theme: Theme) -> QRectF:
+    """Return the room that the axis spans."""
+    return plot.adjusted(0, theme.px(HEADROOM), 0, 0)
+
+
+def _tops(
+    scale: QRectF, centers: Mapping[int, float], heights: Mapping[int, float]
+) -> dict[int, QPointF]:
+    return {n: QPointF(centers[n], _y(scale, height)) for n, height in heights.items()}
 
 
 def _y(scale: QRectF, height: float) -> float:
@@ -132,8 +152,8 @@ def _paint_number(painter: Painter, top: QPointF, text: str, pitch: float, is_be
         role, width = "tick", theme.metrics("tick", weight).horizontalAdvance(text)
     if width > pitch and not is_best:
         return
-    height = theme.px(17)
-    gap = (BEST_DOT if is_best else DOT) + 3
+    height = theme.px(NUMBER)
+    gap = (BEST_DOT if is_best else DOT) + GAP
     box = QRectF(top.x() - width / 2 - 2, top.y() - gap - height, width + 4, height)
     painter.fillRect(box.adjusted(0, 2, 0, -1), theme.color("ground"))
     color = "text" if is_best else "text_2"

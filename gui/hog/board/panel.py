@@ -12,7 +12,7 @@ from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.game import AnyGame
 from engine.core.play.mistakes import CHANCES, MistakeClass
 from engine.hog.rules import Hog
-from gui.hog.board.chance_chart import Chances, axis_for, hardly_matters, paint_figure
+from gui.hog.board.chance_chart import Chances, axis_for, hardly_matters, paint_figure, places_of
 from gui.hog.board.dice_keys import DiceKey
 from gui.hog.board.key_words import (
     captions,
@@ -87,9 +87,20 @@ class HogPanel(ActionPanel):
         return next(map(self._below, keys), QRectF())
 
     def told_places(self) -> Sequence[QRectF]:
-        """Return what stands under the keys."""
+        """Return what stands under the keys, and the dots and numbers above them."""
         told = (key for key in self.keys.each if any(self._captions.get(key.action, ())))
-        return tuple(map(self._below, told))
+        return *map(self._below, told), *self._numbers()
+
+    def _numbers(self) -> Sequence[QRectF]:
+        """Return where each number is with its dot, once all have grown."""
+        if not self.advice:
+            return ()
+        tops = {n: self._axis.share(value) for n, value in self._values.items()}
+        return places_of(self._plot(), self._centers(), tops, self.theme)
+
+    def _centers(self) -> dict[int, float]:
+        """Return the middle of each key."""
+        return {key.action: QRectF(key.geometry()).center().x() for key in self.keys.each}
 
     def _below(self, key: QWidget) -> QRectF:
         """Return where the caption of a key stands."""
@@ -128,8 +139,7 @@ class HogPanel(ActionPanel):
             if self._presence.value > 0 and self._values:
                 presence = self._presence.value
                 chances = Chances(self._values, self._heights(), self._axis, self._best, presence)
-                centers = {k.action: QRectF(k.geometry()).center().x() for k in self.keys.each}
-                paint_figure(painter, self._plot(), centers, chances)
+                paint_figure(painter, self._plot(), self._centers(), chances)
             if is_whole:
                 self._paint_captions(painter)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QMargins, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMargins, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QWidget
 
@@ -87,6 +87,17 @@ class BoardArea(QWidget):
     def board(self) -> Canvas:
         """The board."""
         return self._board
+
+    def told_places(self) -> Sequence[QRect]:
+        """Return where the board and its controls tell something that no card should lie over."""
+        parts: list[Canvas | ActionPanel] = [self._board]
+        parts += [] if self._controls is None else [self._controls]
+        return [
+            rect.toAlignedRect().translated(part.mapTo(self, QPoint()))
+            for part in parts
+            if part.isVisibleTo(self)
+            for rect in part.told_places()
+        ]
 
     @property
     def card_room(self) -> QRect:

@@ -236,12 +236,13 @@ class GuideView:
         self.callout.offer_way_on(False)
         place = self._place(action, step.at if before is None else "")
         kept = [*self._wanted(action), *self._spoken_of(step)]
-        self.callout.show_at(step.title, text, place, kept, self._told())
+        self.callout.show_at(step.title, text, place, kept, self._area.told_places())
 
     def _end(self, s: OpenMatch, end: str) -> None:
         """Say that this was all, and what comes next."""
         self.callout.offer_way_on(is_narrow(self._area))  # then the panel is a drawer
-        self.callout.show_at(tr("That is the whole game"), end, QRect(), (), self._told())
+        told = self._area.told_places()
+        self.callout.show_at(tr("That is the whole game"), end, QRect(), (), told)
         if s.cursor.is_at_end and (way_on := self.way_on) is not None:
             way_on.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -252,11 +253,6 @@ class GuideView:
         gestures = self._store.now.room.page.gestures(self._panel, action)
         widgets = {each.widget for each in gestures}
         return [_within(each, self._area) for each in widgets if each.isVisible()]
-
-    def _told(self) -> list[QRect]:
-        """Return where the board and its controls tell something, in the area of the board."""
-        parts = self._board, self._panel
-        return [self._in_area(part, rect) for part in parts for rect in part.told_places()]
 
     def _place(self, action: Any, name: str) -> QRect:
         """Return where the callout points: at what is called so, or where an action is chosen."""

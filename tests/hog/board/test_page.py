@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.advice import ActionValue
@@ -33,10 +34,15 @@ from gui.hog.board.layout import LARGEST, board_layout
 from gui.hog.board.panel import AXIS, HogPanel
 from gui.hog.board.view import HogView
 from gui.hog.board.words import MARKS
+from gui.shared.match.board_area import BoardArea
+from gui.shared.match.coach.card import CardPlace
+from gui.shared.match.state import coaching, commands
+from gui.shared.match.state.cards import Card, Press
 from gui.shared.page.page import LogRow
 from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.review.advice_words import explained
 from gui.shared.style.appearance import appearance
+from gui.shared.style.notched import NOTCH
 from gui.shared.style.painter import Painter
 from gui.shared.text.value_format import CHANCE
 from tests.hog.board.test_animation import Forced
@@ -123,6 +129,27 @@ def test_digits_choose(qtbot: QtBot, panel: HogPanel, letter: str, number: int) 
     with qtbot.waitSignal(panel.chosen) as caught:
         qtbot.keyClick(panel, letter)
     assert caught.args == [number]
+
+
+def test_the_card_that_says_why_covers_no_number(qtbot: QtBot) -> None:
+    values = (0.491, 0.458, 0.419, 0.457, 0.437, 0.436, 0.434, 0.432, 0.429, 0.430, 0.429)
+    view, panel = HogView(), HogPanel()
+    area = on_screen(qtbot, BoardArea(view, QWidget(), panel), 880, 668)
+    view.show_frame(PAGE.frame(PAGE.timeline((Hog(), STATE), ()), 0.0, SEATS, EVERYONE))
+    panel.show_state(Hog(), STATE, 0, True)
+    panel.show_advice([ActionValue(*each) for each in enumerate(values)], True)
+    text = "Take free bacon: 49.1 %, instead of 43.6 %. You trade your score for 41 in every case."
+    presses = Press("Choose again", commands.escape), Press("Roll 5 dice", coaching.play)
+    told = Card("5 dice would cost 6 games in 100", text, presses=presses)
+    place = CardPlace(area)
+    place.show_card(told, key(panel, 5))
+    assert len(area.told_places()) >= len(view.told_places()) + len(values)
+
+    def covered() -> list[QRect]:
+        body = place.card.geometry().adjusted(0, 0, 0, -NOTCH)
+        return [told for told in area.told_places() if body.contains(told.center())]
+
+    qtbot.waitUntil(lambda: not covered())
 
 
 def test_arrows_and_enter_choose(qtbot: QtBot, panel: HogPanel) -> None:

@@ -233,7 +233,7 @@ class CardPlace(QObject):
         if self._is_high or place.isNull():
             return self._put(self._freest(area, sizes), QRect())
         ringed = place.adjusted(0, -RING, 0, RING)
-        keys, told = [place, *self._keys()], self._told()
+        keys, told = [place, *self._keys()], self._area.told_places()
         rect = min(
             (each for size in sizes for each in around(ringed, size, area)),
             key=lambda each: cost(each, ringed, keys, told),
@@ -252,7 +252,7 @@ class CardPlace(QObject):
         usual.moveCenter(area.center())
         if self._is_high:
             usual.moveTop(area.top())
-        keys, told = self._keys(), self._told()
+        keys, told = self._keys(), self._area.told_places()
         places = [usual]
         for size in sizes:
             tops = range(area.top(), area.bottom() + 2 - size.height(), STEP)
@@ -272,12 +272,6 @@ class CardPlace(QObject):
         """Return where choices are made."""
         keys = filter(QWidget.isVisible, self._area.findChildren(ChoiceKey))
         return [QRect(each.mapTo(self._area, QPoint()), each.size()) for each in keys]
-
-    def _told(self) -> Sequence[QRect]:
-        """Return where the board tells something."""
-        board = self._area.board
-        corner = board.mapTo(self._area, QPoint())
-        return [rect.toAlignedRect().translated(corner) for rect in board.told_places()]
 
     def _put(self, rect: QRect, place: QRect, *, is_below: bool = True) -> None:
         notch = None

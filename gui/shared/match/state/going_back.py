@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core.play.game import AnyGame
+from gui.shared.match.state import coaching
 from gui.shared.match.state.beginning import (
     begun,
     fresh,
@@ -26,8 +27,11 @@ UNDO_KEYS, TRY_KEYS = "Ctrl+Z", "Ctrl+T"
 def take_back(s: OpenMatch, by_turn: bool = False) -> OpenMatch:
     """Take back to the last decision of a person, or to the match that this one branched from.
 
-    By turn it is to the first decision of the person's last turn that may be taken back.
+    By turn it is to the first decision of the person's last turn that may be taken back.  A choice
+    that a warning holds is the last one: nothing else is taken back with it.
     """
+    if s.care.held is not None and not by_turn:
+        return coaching.close(s)
     if s.locked and not by_turn:
         count = 0 if s.played is None else s.played.num_steps
         return replace(s, motion=Motion(count), locked=s.locked[:-1], holder=None)

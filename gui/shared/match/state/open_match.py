@@ -305,8 +305,9 @@ class OpenMatch(Standing):
 
     @cached_property
     def can_undo(self) -> bool:
-        """Whether there is anything to take back."""
-        return bool(self.locked or self.branches) or self.undo_to() is not None
+        """Whether there is anything to take back, or to choose anew."""
+        is_begun = self.locked or self.branches or self.care.held
+        return bool(is_begun) or self.undo_to() is not None
 
     @property
     def can_end_series(self) -> bool:

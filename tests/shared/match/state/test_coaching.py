@@ -146,6 +146,19 @@ def test_another_choice_heeds_the_warning() -> None:
     assert settled(choose(again, 3), answers=False).helped == ()
 
 
+def test_taking_back_takes_what_a_warning_holds_and_no_more() -> None:
+    first = choose(told(nim()), 3)
+    assert first.can_undo, "though nothing was played"
+    assert take_back(first).care.held is None
+    played = settled(choose(first, 3), answers=False)
+    held = choose(told(played, {1: 0.07, 2: 0.0}), 1)
+    assert held.care.held is not None
+    back = take_back(held)
+    assert back.care.held is None
+    assert num_steps(back) == num_steps(played)
+    assert num_steps(take_back(back)) == 0
+
+
 def test_why_shows_the_values_and_counts() -> None:
     held = coaching.hint(choose(told(nim()), 3))
     assert held.care.is_why_shown
