@@ -110,7 +110,7 @@ def assert_keeps_clear(tab: PlayTab, action: Any, *, is_roomy: bool) -> None:
 def assert_covers_little(tab: PlayTab) -> None:
     """Assert that the callout covers next to nothing of what is told."""
     callout = tab.guide.callout.geometry()
-    told = [callout.intersected(each).size() for each in tab.guide._told()]
+    told = [callout.intersected(each).size() for each in tab.area.told_places()]
     covered = sum(size.width() * size.height() for size in told if not size.isEmpty())
     assert covered < 0.1 * callout.width() * callout.height()
 
