@@ -3,32 +3,20 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from engine.cli import run
+from tests import command_line
 from tests.blotto.games import answers, riddler
 
 A = "10,10,10,10,10,10,10,10,10,10"
 B = "5,10,15,17,8,5,5,15,18,2"
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
-    code = run(["blotto", *words, "--json"])
-    out, err = capsys.readouterr()
-    assert code == 0, err
-    return json.loads(out)
-
-
-def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    code = run(["blotto", *words])
-    out, err = capsys.readouterr()
-    assert code == 2
-    assert not out
-    assert err.count("\n") == 1
-    return err
+results = partial(command_line.results, "blotto")
+refused = partial(command_line.refused, "blotto")
 
 
 @pytest.fixture
@@ -39,34 +27,32 @@ def group90(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_match(capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "match", A, B) == {"score_a": 46, "score_b": 7, "outcome": "A=BBAAAaaa"}
-    plain = told(capsys, "match", A, B, "--rule", "plain")
+def test_match() -> None:
+    assert results("match", A, B) == {"score_a": 46, "score_b": 7, "outcome": "A=BBAAAaaa"}
+    plain = results("match", A, B, "--rule", "plain")
     assert plain == {"score_a": 30, "score_b": 25, "outcome": "A=BBAAABBA"}
-    assert told(capsys, "match", "1,2,0", "2,1,0", "--set", "ties=split") == {
+    assert results("match", "1,2,0", "2,1,0", "--set", "ties=split") == {
         "score_a": 3.5,
         "score_b": 2.5,
         "outcome": "BA=",
     }
 
 
-def test_score(capsys: pytest.CaptureFixture[str], group90: str) -> None:
+def test_score(group90: str) -> None:
     case = next(c for c in answers("batch") if c["db"] == "group90")
     plan = ",".join(map(str, case["strategy"]))
-    assert told(capsys, "score", plan, group90) == {
+    assert results("score", plan, group90) == {
         key: case[key] for key in ("total", "mean", "wins", "draws", "losses")
     }
-    plain = told(capsys, "score", plan, group90, "--set", "rule=plain")
+    plain = results("score", plan, group90, "--set", "rule=plain")
     assert plain["total"] == case["plain2_total"] / 2
 
 
 @pytest.mark.parametrize(
     ("number", "win_rate"), [(1, 0.8428), (2, 0.8093), (3, 0.7419), (4, 0.8332)]
 )
-def test_rank_of_real_entries(
-    capsys: pytest.CaptureFixture[str], number: int, win_rate: float
-) -> None:
-    ranking = told(capsys, "rank", str(riddler(number)), "--rule", "plain")
+def test_rank_of_real_entries(number: int, win_rate: float) -> None:
+    ranking = results("rank", riddler(number), "--rule", "plain")
     assert ranking["order"] == "wins"
     rows = ranking["rows"]
     assert rows[0]["rank"] == 1
@@ -77,43 +63,39 @@ def test_rank_of_real_entries(
     assert {row["wins"] + row["draws"] + row["losses"] for row in rows} == {len(rows)}
 
 
-def test_thirteen_castles_are_thirteen_values(capsys: pytest.CaptureFixture[str]) -> None:
-    rows = told(capsys, "rank", str(riddler(5)))
+def test_thirteen_castles_are_thirteen_values() -> None:
+    rows = results("rank", riddler(5))
     assert rows["order"] == "mean"
     assert len(rows["rows"][0]["plan"]) == 13
 
 
-def test_climb(capsys: pytest.CaptureFixture[str], group90: str) -> None:
+def test_climb(group90: str) -> None:
     case = answers("climb")["cases"][0]
     plan = ",".join(map(str, case["start"]))
-    climbed = told(capsys, "climb", plan, group90)
+    climbed = results("climb", plan, group90)
     assert (climbed["plan"], climbed["total"]) == (case["final"], case["total"])
     assert [[g, r, total] for g, r, _, total in climbed["path"]] == case["path"]
-    other = told(capsys, "climb", plan, group90, "--moves", "any", "--seed", "3")
+    other = results("climb", plan, group90, "--moves", "any", "--seed", "3")
     assert other["total"] >= case["total"]
-    assert other == told(capsys, "climb", plan, group90, "--moves", "any", "--seed", "3")
+    assert other == results("climb", plan, group90, "--moves", "any", "--seed", "3")
 
 
-def test_a_mixture_is_scored_by_its_weights(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_mixture_is_scored_by_its_weights(tmp_path: Path) -> None:
     file = tmp_path / "mixture.csv"
     file.write_text("weight,Castle 1,Castle 2\n3,10,0\n1,0,10\n")
-    found = told(capsys, "score", "5,5", str(file), "--rule", "plain")
+    found = results("score", "5,5", file, "--rule", "plain")
     assert found["mean"] == pytest.approx((3 * 2 + 1 * 1) / 4)
 
 
-def test_best(capsys: pytest.CaptureFixture[str], group90: str) -> None:
-    found = told(capsys, "best", group90)
+def test_best(group90: str) -> None:
+    found = results("best", group90)
     assert found["total"] >= 4470
     assert (found["exact"], found["rule"], found["objective"]) == (False, "streak", "mean")
-    exact = told(capsys, "best", group90, "--rule", "plain")
+    exact = results("best", group90, "--rule", "plain")
     assert (exact["total"], exact["mean"], exact["exact"]) == (4203, 46.7, True)
 
 
-def test_pipeline_writes_stages_that_open_again(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_pipeline_writes_stages_that_open_again(tmp_path: Path) -> None:
     folder = tmp_path / "run"
     few = [
         "--with",
@@ -127,14 +109,15 @@ def test_pipeline_writes_stages_that_open_again(
         "--with",
         "min_selected_score=20",
     ]
-    facts = told(capsys, "pipeline", "--seed", "4", "--out", str(folder), *few)
+    outcome = command_line.run("blotto", "pipeline", "--seed", 4, "--out", folder, *few, "--json")
+    facts = json.loads(outcome.out)
     assert json.loads((folder / "run.json").read_text()) == facts
     assert [stage["count"] for stage in facts["stages"]][:2] == [90, 30]
     names = sorted(path.name for path in folder.glob("*.csv"))
     assert names[0] == "1-groups.csv"
     assert names[-1] == "7-ranking.csv"
     best = (folder / "7-ranking.csv").read_text().splitlines()[1].split(",")
-    scored = told(capsys, "score", ",".join(best[:10]), str(folder / "4-selected.csv"))
+    scored = results("score", ",".join(best[:10]), folder / "4-selected.csv")
     assert scored["mean"] == float(best[10])
 
 
@@ -153,10 +136,8 @@ def test_pipeline_writes_stages_that_open_again(
         (("pipeline", "--with", "low=9", "--with", "high=9"), "room for"),
     ],
 )
-def test_mistakes_get_one_sentence(
-    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], why: str
-) -> None:
-    assert why in refused(capsys, *words)
+def test_mistakes_get_one_sentence(words: tuple[str, ...], why: str) -> None:
+    assert why in refused(*words)
 
 
 @pytest.mark.parametrize(
@@ -169,37 +150,29 @@ def test_mistakes_get_one_sentence(
         ("-1,21" + A[5:], "castle 1"),
     ],
 )
-def test_plans_that_do_not_fit_a_field_are_refused(
-    capsys: pytest.CaptureFixture[str], group90: str, plan: str, why: str
-) -> None:
+def test_plans_that_do_not_fit_a_field_are_refused(group90: str, plan: str, why: str) -> None:
     for words in (("score", plan, group90), ("climb", plan, group90)):
-        assert why in refused(capsys, *words)
+        assert why in refused(*words)
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [("", "holds no plan"), ("1,2,3\n1,2", "line 2"), ("1,2,3\n1,2,4\n", "line 2")],
 )
-def test_fields_that_are_none_are_refused(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, why: str
-) -> None:
+def test_fields_that_are_none_are_refused(tmp_path: Path, text: str, why: str) -> None:
     path = tmp_path / "field.csv"
     path.write_text(text)
     for words in (("rank",), ("best",), ("score", "1,2,3"), ("climb", "1,2,3")):
-        assert why in refused(capsys, *words, str(path))
+        assert why in refused(*words, path)
 
 
-def test_an_equilibrium_tells_each_round_once(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_an_equilibrium_tells_each_round_once(tmp_path: Path) -> None:
     """A round yields many snapshots, so that it can be ended; only new findings are told."""
     mixture = tmp_path / "mixture.csv"
     small = ("--set", "values=1,2,3,4", "--set", "soldiers=10", "--set", "streak=2")
-    code = run(
-        ["blotto", "equilibrium", "--rounds", "26", "--climbs", "4", *small, "--out", str(mixture)]
-    )
-    _, err = capsys.readouterr()
-    assert code == 0
-    told = err.splitlines()
+    few = ("--rounds", 26, "--climbs", 4)
+    outcome = command_line.run("blotto", "equilibrium", *few, *small, "--out", mixture)
+    assert outcome.code == 0
+    told = outcome.err.splitlines()
     assert [line.split(":")[0] for line in told if line.startswith("round")] == ["round 25"]
     assert told[-1].endswith(f"plans written to {mixture}")

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from engine.cli import run
 from engine.conquest import GAME
 from engine.conquest.log_match import match_of_log, read_log_match, write_log
 from engine.conquest.logs import Replay, read_log
@@ -20,6 +19,7 @@ from engine.core.play.match import Match
 from engine.core.play.registry import named
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.system.errors import FileNeededError, InputError
+from tests.command_line import refused, results, run
 from tests.conquest.answers import MAPS, VECTORS, answers, contest_map
 
 LOGS = ("game1_map1", "game3_map3", "game5_map5")
@@ -41,18 +41,17 @@ def test_logs_end_as_recorded(name: str) -> None:
     assert (found.board.turn, list(found.score)) == (final["turn_number"], final["score"])
 
 
-def test_replay_prints_what_it_found(capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_prints_what_it_found() -> None:
     log, map_ = VECTORS / "game1_map1.log.json", MAPS / "map1.json"
-    assert run(["conquest", "replay", str(log), "--map", str(map_), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == {
+    assert results("conquest", "replay", log, "--map", map_) == {
         "winner": 0,
         "ended": "by_strategic",
         "score": [95850, 1008, 3018],
         "last_turn": 126,
         "problems": [],
     }
-    assert run(["conquest", "replay", str(log), "--map", str(map_)]) == 0
-    assert "player 0 has won by strategic at the end of turn 126" in capsys.readouterr().out
+    told = run("conquest", "replay", log, "--map", map_).out
+    assert "player 0 has won by strategic at the end of turn 126" in told
 
 
 def changed(tmp_path: Path, change: Any) -> Path:
@@ -151,18 +150,12 @@ def test_only_whole_matches_become_logs(tmp_path: Path) -> None:
         write_log(tmp_path / "log.json", replace(record, steps=record.steps[:-1]))
 
 
-def test_commands_write_matches_and_logs(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_commands_write_matches_and_logs(tmp_path: Path) -> None:
     log, map_ = VECTORS / "game1_map1.log.json", MAPS / "map1.json"
     match, again = tmp_path / "match.json", tmp_path / "log.json"
-    assert run(["conquest", "replay", str(log), "--map", str(map_), "--out", str(match)]) == 0
-    assert run(["conquest", "log", str(match), "--out", str(again)]) == 0
+    assert run("conquest", "replay", log, "--map", map_, "--out", match).code == 0
+    assert run("conquest", "log", match, "--out", again).code == 0
     assert again.read_bytes() == log.read_bytes()
-    capsys.readouterr()
     bad = changed(tmp_path, far)
-    assert run(["conquest", "replay", str(bad), "--map", str(map_), "--out", str(match)]) == 2
-    assert (
-        "turn 106 of map map1, attack[0]: the place to attack is your own"
-        in capsys.readouterr().err
-    )
+    why = refused("conquest", "replay", bad, "--map", map_, "--out", match)
+    assert "turn 106 of map map1, attack[0]: the place to attack is your own" in why

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import json
 from pathlib import Path
 from typing import Any
@@ -11,12 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine import cli
 from engine.hog.advice import advise
 from engine.hog.exact_play.tables import win_rates
 from engine.hog.files import learned_files
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import STRATEGIES, Perfect, policy_of
+from tests import command_line
 from tests.command_line import run
 
 GAME = Hog(goal=20, dice=5)
@@ -25,15 +23,8 @@ FEW = ("--set", "goal=10", "--set", "dice=5")
 TABLES = ["final", "final-round0", "ignore-feral", "always-3", "bacon:k=2", "swap:k=4"]
 
 
-@pytest.fixture
-def results(capsys: pytest.CaptureFixture[str]) -> Any:
-    """Runs a command of Hog with --json and returns what it prints."""
-
-    def results_of(*arguments: object) -> Any:
-        assert cli.run(["hog", *map(str, arguments), *RULES, "--json"]) == 0
-        return json.loads(capsys.readouterr().out)
-
-    return results_of
+def results(*arguments: object) -> Any:
+    return command_line.results("hog", *arguments, *RULES)
 
 
 def named(text: str) -> Any:
@@ -44,14 +35,14 @@ def named(text: str) -> Any:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_table_is_the_policy(name: str, tmp_path: Path, results: Any) -> None:
+def test_table_is_the_policy(name: str, tmp_path: Path) -> None:
     path = tmp_path / "t.npy"
     found = results("table", name, "--out", path)
     assert np.array_equal(np.load(path), named(name).rolls)
     assert found == {"strategy": name, "rolls": np.load(path).tolist()}
 
 
-def test_matrix_holds_every_comparison(results: Any) -> None:
+def test_matrix_holds_every_comparison() -> None:
     names = [*TABLES, "perfect", "random"]
     rates = results("matrix", *names)["win_rates"]
     for i, first in enumerate(names):
@@ -62,7 +53,7 @@ def test_matrix_holds_every_comparison(results: Any) -> None:
     assert all(rates[perfect][j] >= 0.5 - 1e-12 for j in range(len(names)))
 
 
-def test_compare_is_of_the_first_named(results: Any) -> None:
+def test_compare_is_of_the_first_named() -> None:
     found = results("compare", "perfect", "random")
     exact = win_rates(GAME, named("perfect"), named("random"))
     assert (found["moving_first"], found["moving_second"]) == (
@@ -75,9 +66,7 @@ def test_compare_is_of_the_first_named(results: Any) -> None:
     ("score", "opponent", "last", "previous"),
     [(0, 0, 0, 0), (19, 19, 3, 12), (7, 12, 2, 40), (12, 7, 10_000, 1)],
 )
-def test_values_are_the_advice(
-    results: Any, score: int, opponent: int, last: int, previous: int
-) -> None:
+def test_values_are_the_advice(score: int, opponent: int, last: int, previous: int) -> None:
     found = results("values", score, opponent, "--last", last, "--previous", previous)
     for seat in (0, 1):
         pair = (score, opponent)[:: 1 - 2 * seat]
@@ -88,14 +77,14 @@ def test_values_are_the_advice(
         assert Perfect().agent(GAME, seat, None).act(view) == found["best"][0]  # type: ignore[arg-type]
 
 
-def test_values_follow_from_those_of_the_next_turn(results: Any) -> None:
+def test_values_follow_from_those_of_the_next_turn() -> None:
     """No dice at 7 to 12 score 9: 16 to 12, |6 - 2| is not 1, so the other moves at 12 to 16."""
     here = results("values", 7, 12)["values"][0]
     there = results("values", 12, 16, "--last", 0, "--previous", 9)["win_probability"]
     assert here == pytest.approx(1 - there, abs=1e-12)
 
 
-def test_every_strategy_can_be_compared(results: Any) -> None:
+def test_every_strategy_can_be_compared() -> None:
     for strategy in STRATEGIES:
         text = {"bacon": "bacon:k=4", "swap": "swap:k=4"}.get(strategy.name, strategy.name)
         assert results("compare", text, text)["win_rate"] == pytest.approx(0.5, abs=1e-12)
@@ -105,10 +94,8 @@ def test_last_and_previous_are_dice_where_feral_hogs_look_at_dice() -> None:
     game = Hog(preset="FA19", goal=20, dice=5)
     found: list[Any] = []
     for last, previous in ((2, 5), (0, 0)):
-        options = ("--last", str(last), "--previous", str(previous), "--set", "preset=FA19")
-        with contextlib.redirect_stdout(io.StringIO()) as told:
-            assert cli.run(["hog", "values", "3", "4", *options, *RULES, "--json"]) == 0
-        found.append(json.loads(told.getvalue())["values"])
+        options = ("--last", last, "--previous", previous, "--set", "preset=FA19")
+        found.append(results("values", 3, 4, *options)["values"])
         state = HogState((3, 4), (9, 9), 0, (last, previous))
         assert found[-1] == [item.value for item in advise(game, state, 0)]
     assert found[0] != found[1]

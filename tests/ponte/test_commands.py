@@ -2,42 +2,19 @@
 
 from __future__ import annotations
 
-import json
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from engine import cli
+from tests import command_line
 from tests.vectors import vectors
 
-
-@pytest.fixture
-def results(capsys: pytest.CaptureFixture[str]) -> Any:
-    """Runs a command with --json and returns what it prints."""
-
-    def run(*arguments: object) -> Any:
-        assert cli.run(["ponte", *map(str, arguments), "--json"]) == 0
-        return json.loads(capsys.readouterr().out)
-
-    return run
+results = partial(command_line.results, "ponte")
+refused = partial(command_line.refused, "ponte")
 
 
-@pytest.fixture
-def refused(capsys: pytest.CaptureFixture[str]) -> Any:
-    """Runs a command that must fail, and returns the sentence it says."""
-
-    def run(*arguments: object) -> str:
-        assert cli.run(["ponte", *map(str, arguments)]) == 2
-        printed = capsys.readouterr()
-        assert printed.out == ""
-        assert printed.err.count("\n") == 1
-        return printed.err
-
-    return run
-
-
-def test_solve(results: Any) -> None:
+def test_solve() -> None:
     found = results("solve", 6)
     assert found["histogram"] == {
         "-6": 2, "-4": 43, "-2": 286, "0": 406, "2": 166, "4": 20, "6": 1,
@@ -46,7 +23,7 @@ def test_solve(results: Any) -> None:
     assert results("solve", 0)["histogram"] == {"0": 1}
 
 
-def test_solve_writes_the_csv_and_import_reads_it(results: Any, tmp_path: Path) -> None:
+def test_solve_writes_the_csv_and_import_reads_it(tmp_path: Path) -> None:
     path = tmp_path / "all.csv"
     for n in (0, 3):
         results("solve", n, "--csv", path)
@@ -54,7 +31,7 @@ def test_solve_writes_the_csv_and_import_reads_it(results: Any, tmp_path: Path) 
         assert results("import", path)["identical_to_ours"] is True
 
 
-def test_deal(results: Any) -> None:
+def test_deal() -> None:
     found = results("deal", "1,4,5", "2,3,6")
     assert (found["best_score"], found["best_moves"]) == (-1, [1, 2, 3])
     assert found["text"] == "AbbAAb:1"
@@ -74,13 +51,13 @@ def test_deal(results: Any) -> None:
         (f"{10**50},{10**50 + 3},{10**50 + 4}", f"{10**50 + 1},{10**50 + 2},{10**50 + 5}"),
     ],
 )
-def test_deal_of_any_distinct_strengths(results: Any, mine: str, theirs: str) -> None:
+def test_deal_of_any_distinct_strengths(mine: str, theirs: str) -> None:
     found = results("deal", mine, theirs)
     assert (found["text"], found["best_moves"]) == ("AbbAAb:1", [1, 2, 3])
     assert found["mine"] == sorted(float(s) if "." in s else int(s) for s in mine.split(","))
 
 
-def test_deal_from_a_saved_table(results: Any, refused: Any, tmp_path: Path) -> None:
+def test_deal_from_a_saved_table(tmp_path: Path) -> None:
     path = tmp_path / "five.ponte"
     results("solve", 5, "--save", path)
     deal = ("deal", "1,4,5,9,12", "2,3,6,7,8", "--chosen", 3)
@@ -89,7 +66,7 @@ def test_deal_from_a_saved_table(results: Any, refused: Any, tmp_path: Path) -> 
     assert "is cut off or altered" in refused(*deal, "--table", path)
 
 
-def test_stochastic(results: Any, tmp_path: Path) -> None:
+def test_stochastic(tmp_path: Path) -> None:
     found = results("stochastic", "2,4", "1,3", "--scale", 0.5)
     assert found["value_when_leading"] == pytest.approx(0.3902302899835781)
     assert found["price_of_leading"] == pytest.approx(0.0996070348)
@@ -99,12 +76,13 @@ def test_stochastic(results: Any, tmp_path: Path) -> None:
     assert results("stochastic", "--matrix", matrix)["states"] == 6
 
 
-def test_words_instead_of_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert cli.run(["ponte", "solve", "2", "--csv", str(tmp_path / "two.csv")]) == 0
-    assert cli.run(["ponte", "deal", "3,6", "1,5", "--chosen", "2"]) == 0
-    assert cli.run(["ponte", "import", str(tmp_path / "two.csv")]) == 0
-    assert cli.run(["ponte", "stochastic", "1", "2"]) == 0
-    out = capsys.readouterr().out
+def test_words_instead_of_json(tmp_path: Path) -> None:
+    path = tmp_path / "two.csv"
+    commands = (
+        *(("solve", 2, "--csv", path), ("deal", "3,6", "1,5", "--chosen", 2)),
+        *(("import", path), ("stochastic", 1, 2)),
+    )
+    out = "".join(command_line.run("ponte", *each).out for each in commands)
     assert "leader's score  deals" in out
     assert "baBA:2  perfect play wins 2 of 2 rounds (+2)" in out
     assert "2 teams a side, 23 rows, all right, in the same order" in out
@@ -141,16 +119,16 @@ def test_words_instead_of_json(capsys: pytest.CaptureFixture[str], tmp_path: Pat
         (("stochastic", "--matrix", "/none.json"), "/none.json does not exist"),
     ],
 )
-def test_bad_input_is_one_sentence(refused: Any, arguments: tuple[str, ...], why: str) -> None:
+def test_bad_input_is_one_sentence(arguments: tuple[str, ...], why: str) -> None:
     assert why in refused(*arguments)
 
 
 @pytest.mark.parametrize("text", ['{"a": 1}', "[1, 2]", '[["x"]]', "[[true]]", "[[0.5, 0.5]]"])
-def test_matrices_that_are_none(refused: Any, text: str, tmp_path: Path) -> None:
+def test_matrices_that_are_none(text: str, tmp_path: Path) -> None:
     (tmp_path / "p.json").write_text(text)
     refused("stochastic", "--matrix", tmp_path / "p.json")
 
 
-def test_n_of_a_match(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["match", "ponte", "random", "random", "--set", "n=0"]) == 2
-    assert "n must be a whole number from 1 to 30, not 0" in capsys.readouterr().err
+def test_n_of_a_match() -> None:
+    why = command_line.refused("match", "ponte", "random", "random", "--set", "n=0")
+    assert "n must be a whole number from 1 to 30, not 0" in why

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from itertools import combinations
 from typing import Any
 
 import numpy as np
 import pytest
 
-from engine import cli
 from engine.core.play.batch import match_keys
 from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.match import Match
@@ -28,6 +26,7 @@ from engine.ponte.strategies import RULES, STRATEGIES
 from engine.ponte.tables.policy_kernels import UNIFORM
 from engine.ponte.tables.ranking import number_of
 from engine.ponte.tables.states import known_states
+from tests.command_line import refused, results, run
 from tests.ponte.deals import codes_with
 
 PONTE = game_named("ponte")
@@ -156,7 +155,7 @@ def test_what_has_no_policy() -> None:
         list(exact_matrix(Ponte(11), STRATEGIES))
 
 
-def test_the_contest_counts_points(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_contest_counts_points() -> None:
     entrants = named_entrants([(s.name, s) for s in STRATEGIES])
     *_, last = run_exact(PONTE, Ponte(5), entrants)
     assert last.value.unit == "points"
@@ -167,11 +166,8 @@ def test_the_contest_counts_points(capsys: pytest.CaptureFixture[str]) -> None:
     assert best.mean is not None
     assert best.mean > 0
     words = ["tournament", "ponte", "optimal", "random", "greedy", "--exact", "--set", "n=5"]
-    assert cli.run([*words, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = results(*words)
     assert list(found) == ["standings", "means", "entrants"]
     assert found["means"][0][1] == pytest.approx(last.value.matrix.means[0, 5], abs=1e-15)
-    assert cli.run(words) == 0
-    assert "means, row against column:" in capsys.readouterr().out
-    assert cli.run([*words[:-1], "n=11"]) == 2
-    assert "exact results are for at most 10" in capsys.readouterr().err
+    assert "means, row against column:" in run(*words).out
+    assert "exact results are for at most 10" in refused(*words[:-1], "n=11")

@@ -14,9 +14,9 @@ from engine.blotto.pipeline.printed import PRINTED
 from engine.blotto.pipeline.settings import PaperSettings, PipelineSettings
 from engine.blotto.rules import Blotto
 from engine.blotto.scoring.scores import Scorer
-from engine.cli import run
 from engine.core.system.errors import InputError
 from engine.core.system.job import finished
+from tests.command_line import results, run
 
 GAME = Blotto()
 TWO = PaperSettings(seeds=2, first=4)
@@ -53,9 +53,9 @@ def test_each_run_is_the_pipeline_of_its_seed(paper: Paper) -> None:
         assert each.given_up >= 0
 
 
-def test_the_first_seed_is_the_one_known(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["blotto", "paper", "--seeds", "2"]) == 0
-    (line,) = (row for row in capsys.readouterr().out.splitlines() if "best mean of three" in row)
+def test_the_first_seed_is_the_one_known() -> None:
+    out = run("blotto", "paper", "--seeds", 2).out
+    (line,) = (row for row in out.splitlines() if "best mean of three" in row)
     assert line.endswith("42.48 to 43.54")
 
 
@@ -103,8 +103,7 @@ def test_other_roads_are_refused() -> None:
         PaperSettings(seeds=1)
 
 
-def test_the_command_says_the_same(paper: Paper, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["blotto", "paper", "--seeds", "2", "--seed", "4", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+def test_the_command_says_the_same(paper: Paper) -> None:
+    told = results("blotto", "paper", "--seeds", 2, "--seed", 4)
     assert told == json.loads(json.dumps(paper_json(paper)))
     assert set(told["plans"][0]["points"]) == set(FIELDS)

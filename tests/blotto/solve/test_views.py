@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.blotto.solver import Budget, OptimiserSolver, ReplySolver, Response
-from engine.cli import run as command
 from engine.core.system.errors import InputError
 from engine.core.system.job import finished
 from gui.blotto.solve.castle_view import CastleView
@@ -46,6 +45,7 @@ from tests.blotto.solve.inspecting import (
     solved,
     titles,
 )
+from tests.command_line import results
 
 EVEN = (10,) * 10
 SHORT = Trial(3000)
@@ -267,18 +267,13 @@ def test_a_new_run_keeps_the_field_of_this_title() -> None:
     assert renewed.run is again
 
 
-def test_reports_and_commands_tell_the_same(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_reports_and_commands_tell_the_same(tmp_path: Path) -> None:
     path = tmp_path / "field.csv"
     plans = run().stages[3].plans.tolist()
     path.write_text("".join(",".join(map(str, plan)) + "\n" for plan in plans))
     read = replace(from_file(path), plan=EVEN)
 
-    def told(*words: str) -> Any:
-        assert command(["blotto", *words, "--json"]) == 0
-        return json.loads(capsys.readouterr().out)
-
+    told = partial(results, "blotto")
     text = ",".join(map(str, EVEN))
     scored = told("score", text, str(path))
     note = first(report_of(CastleView(), read), Work).note

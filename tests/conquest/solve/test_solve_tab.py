@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +13,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from engine.cli import run
 from engine.conquest import GAME
 from engine.conquest.calculator import Battle, calculated
 from engine.conquest.candidates import Candidate, Weighed
@@ -65,6 +63,7 @@ from gui.shared.report.shown_pictures import ShownHeat
 from gui.shared.report.view import Now, View
 from gui.shared.solve.tab import SolveTab
 from gui.shared.text.fact import Fact
+from tests.command_line import results
 from tests.conquest.answers import MAPS as CONTEST
 from tests.conquest.answers import VECTORS
 from tests.jobs import jobs_alive
@@ -172,10 +171,9 @@ def test_a_chain_is_reported_place_by_place() -> None:
     assert not report.foot, "there is no position to play from"
 
 
-def test_the_report_has_the_numbers_of_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_report_has_the_numbers_of_the_command() -> None:
     """What `conquest odds` prints and what the window says are one calculation."""
-    assert run(["conquest", "odds", "30", "9", "--path", "9,8,5", "--json"]) == 0
-    odds = json.loads(capsys.readouterr().out)
+    odds = results("conquest", "odds", 30, 9, "--path", "9,8,5")
     found = finished(attack_on(CHAIN))
     assert found.ends.true.win == pytest.approx(odds["win"], abs=1e-12)
 

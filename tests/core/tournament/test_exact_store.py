@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from engine import cli
 from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.tournament.exact import ExactReport, run_exact
@@ -17,6 +15,7 @@ from engine.core.tournament.exact_store import ExactStore
 from engine.core.tournament.schedule import TournamentSettings, exact_settings, named_entrants
 from engine.core.tournament.store import opened_store, store_for
 from engine.hog.rules import Hog
+from tests.command_line import results
 from tests.core.games import HOG, refusal
 
 SHORT = Hog(goal=20)
@@ -93,10 +92,8 @@ def test_a_sampled_and_an_exact_tournament_are_not_mixed(tmp_path: Path) -> None
     assert "one of them is exact" in refusal(lambda: store_for(path, sampled))
 
 
-def test_by_its_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["tournament", "hog", *TEXTS, "--exact", "--set", "goal=20", "--json"]
-    assert cli.run(words) == 0
-    plain = json.loads(capsys.readouterr().out)
+def test_by_its_command(tmp_path: Path) -> None:
+    words = ("tournament", "hog", *TEXTS, "--exact", "--set", "goal=20")
+    plain = results(*words)
     for _ in range(2):
-        assert cli.run([*words, "--store", str(tmp_path / "t.sqlite")]) == 0
-        assert json.loads(capsys.readouterr().out) == plain
+        assert results(*words, "--store", tmp_path / "t.sqlite") == plain

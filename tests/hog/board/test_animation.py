@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -12,7 +11,17 @@ import pytest
 from engine.core.play.chance import Chance
 from engine.core.play.match import Match, PlayedStep
 from engine.core.play.strategy import RANDOM
-from engine.hog.rules import FeralHogs, Hog, HogState, Rolled, Scored, ScoreJump, SwineSwap, Won
+from engine.hog.rules import (
+    ExtraTurn,
+    FeralHogs,
+    Hog,
+    HogState,
+    Rolled,
+    Scored,
+    ScoreJump,
+    SwineSwap,
+    Won,
+)
 from gui.hog.board.animation import LOOKS, PAUSE, HogFrame, after, first_board, frame, timeline
 from gui.hog.board.turn_outcomes import turn_odds
 from gui.hog.board.words import describe, tray_text
@@ -60,13 +69,22 @@ def texts(picture: HogFrame) -> list[str]:
 @pytest.mark.parametrize("game", RULES, ids=repr)
 @pytest.mark.parametrize("key", range(12))
 def test_every_step_ends_in_its_state(game: Hog, key: int) -> None:
+    check_ends(game, key)
+
+
+def check_ends(game: Hog, key: int) -> None:
+    """Assert that every step of a match ends in its state."""
     match = Match(game, (RANDOM, RANDOM), key).play_out()
     line = timeline((game, match.states[0]), match.steps)
+    board = first_board(game, match.states[0])
     for step, state in enumerate(match.states, start=-1):
+        for event in match.steps[step].events if step >= 0 else ():
+            board = after(board, event)
         picture = frame(line, line.end_of(step), SEATS, EVERYONE)
-        assert picture.state == state
+        assert picture.state == board.state == state
         assert tuple(lane.score for lane in picture.lanes) == state.scores
         assert tuple(lane.last_points for lane in picture.lanes) == state.last_points
+        assert tuple(lane.last_dice for lane in picture.lanes) == state.last_dice
         assert all(lane.shift == 0 for lane in picture.lanes)
         lengths = [min(score / game.goal, 1) for score in state.scores]
         assert [lane.length for lane in picture.lanes] == lengths
@@ -179,24 +197,27 @@ def test_the_empty_tray_says_who_begins() -> None:
 @pytest.mark.parametrize("game", [Hog(), Hog(sides=4), Hog(pig_out=False), Hog(goal=25)], ids=repr)
 @pytest.mark.parametrize("rolls", range(4))
 def test_odds_are_those_of_counting_every_roll(game: Hog, rolls: int) -> None:
-    state = HogState((15, 12), (4, 7), 0)
+    check_odds(game, HogState((15, 12), (4, 7), 0), rolls)
+
+
+def check_odds(game: Hog, state: HogState, rolls: int) -> None:
+    """Assert that the odds of a roll are what all of its outcomes add up to."""
     odds = turn_odds(game, state, 0, rolls)
-    counted: Counter[str] = Counter()
+    counted: Counter[type | str] = Counter()
     every = list(itertools.product(range(1, game.sides + 1), repeat=rolls))
     points = []
     for faces in every:
         step = game.step(state, {0: rolls}, Forced(*faces))
         points.append(next(e.gain for e in step.events if isinstance(e, Scored)))
         counted["one"] += 1 in faces
-        counted["swap"] += any(isinstance(event, SwineSwap) for event in step.events)
+        counted.update({type(event) for event in step.events})
         counted["win"] += step.state.scores[0] >= game.goal
         counted["loss"] += step.state.scores[1] >= game.goal
-    share = {name: float(Fraction(count, len(every))) for name, count in counted.items()}
-    assert odds.pig_out == pytest.approx(share["one"] if game.pig_out else 0)
+    found = (odds.swap, odds.jump, odds.again, odds.win, odds.loss)
+    names = (SwineSwap, ScoreJump, ExtraTurn, "win", "loss")
+    assert found == pytest.approx([counted[name] / len(every) for name in names])
+    assert odds.pig_out == pytest.approx(counted["one"] / len(every) if game.pig_out else 0)
     assert odds.mean == pytest.approx(sum(points) / len(points))
-    assert (odds.swap, odds.win, odds.loss) == pytest.approx(
-        (share["swap"], share["win"], share["loss"])
-    )
     if game.pig_out and rolls:
         others = [worth for worth, faces in zip(points, every, strict=True) if 1 not in faces]
         assert odds.mean_otherwise == pytest.approx(sum(others) / len(others))

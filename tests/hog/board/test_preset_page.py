@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,16 +10,14 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.advice import ActionValue
-from engine.core.play.match import Match, PlayedStep
-from engine.core.play.strategy import RANDOM
+from engine.core.play.match import PlayedStep
 from engine.core.review.reasons import compared
 from engine.hog.presets import PRESETS, TITLES
-from engine.hog.rules import ExtraTurn, Hog, HogState, Scored, ScoreJump, SwineSwap
+from engine.hog.rules import Hog, HogState, Scored
 from gui.hog import PAGE
-from gui.hog.board.animation import HogFrame, after, first_board, frame, timeline
+from gui.hog.board.animation import HogFrame, frame, timeline
 from gui.hog.board.key_words import captions, tooltip
 from gui.hog.board.tray import bacon_cards
-from gui.hog.board.turn_outcomes import turn_odds
 from gui.hog.board.view import HogView
 from gui.hog.board.words import describe, tray_text
 from gui.shared.controls.label import Text
@@ -29,7 +25,7 @@ from gui.shared.controls.lists import NOTE_ROLE
 from gui.shared.live.parameter_form import ParameterForm
 from gui.shared.page.page import LogRow
 from gui.shared.page.seats import EVERYONE, Seats
-from tests.hog.board.test_animation import Forced
+from tests.hog.board.test_animation import Forced, check_ends, check_odds
 from tests.hog.preset_matches import MATCHES
 
 SEATS = Seats(("You", "Final"), ("", "plays the final table"), 0)
@@ -63,20 +59,7 @@ def pictures(preset: Any) -> Iterator[HogFrame]:
 @every_preset
 def test_every_step_ends_in_its_state(preset: Any) -> None:
     for key in range(10):
-        game = Hog(preset=preset, goal=60 + 10 * key)
-        match = Match(game, (RANDOM, RANDOM), key).play_out()
-        line = timeline((game, match.states[0]), match.steps)
-        board = first_board(game, match.states[0])
-        for step, state in enumerate(match.states, start=-1):
-            if step >= 0:
-                for event in match.steps[step].events:
-                    board = after(board, event)
-            picture = frame(line, line.end_of(step), SEATS, EVERYONE)
-            assert picture.state == board.state == state
-            assert tuple(lane.score for lane in picture.lanes) == state.scores
-            assert tuple(lane.last_dice for lane in picture.lanes) == state.last_dice
-            acting = game.players_to_act(state)
-            assert picture.to_move == (acting[0] if acting else None)
+        check_ends(Hog(preset=preset, goal=60 + 10 * key), key)
 
 
 @every_preset
@@ -184,20 +167,8 @@ def test_what_feral_hogs_look_at_is_told() -> None:
 @every_preset
 @pytest.mark.parametrize("rolls", range(3))
 def test_odds_are_those_of_counting_every_roll(preset: Any, rolls: int) -> None:
-    game = Hog(preset=preset, goal=45)
     for scores in ((12, 15), (15, 21), (36, 41), (9, 38), (24, 24)):
-        state = HogState(scores, (4, 7), 0, (2, 3))
-        odds = turn_odds(game, state, 0, rolls)
-        counted: Counter[type | str] = Counter()
-        every = list(itertools.product(range(1, 7), repeat=rolls))
-        for faces in every:
-            step = game.step(state, {0: rolls}, Forced(*faces))
-            counted.update({type(event) for event in step.events})
-            counted["win"] += step.state.scores[0] >= game.goal
-            counted["loss"] += step.state.scores[1] >= game.goal
-        found = (odds.swap, odds.jump, odds.again, odds.win, odds.loss)
-        names = (SwineSwap, ScoreJump, ExtraTurn, "win", "loss")
-        assert found == pytest.approx([counted[name] / len(every) for name in names])
+        check_odds(Hog(preset=preset, goal=45), HogState(scores, (4, 7), 0, (2, 3)), rolls)
 
 
 @every_preset

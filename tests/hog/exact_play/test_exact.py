@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import math
 from itertools import permutations
-from typing import Any
 
 import numpy as np
 import pytest
 
-from engine import cli
 from engine.core.play.registry import game_named
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
@@ -20,6 +17,7 @@ from engine.core.tournament.schedule import Entrant, named_entrants
 from engine.hog.exact_play.tables import win_rates
 from engine.hog.rules import Hog
 from engine.hog.strategies import policy_of
+from tests.command_line import refused, results, run
 
 HOG = game_named("hog")
 GAME = Hog(goal=20, dice=5)
@@ -37,17 +35,8 @@ def result(*texts: str) -> ExactReport:
     return last.value
 
 
-@pytest.fixture
-def command(capsys: pytest.CaptureFixture[str]) -> Any:
-    def run(*arguments: str) -> Any:
-        assert cli.run([*arguments, "--json"]) == 0
-        return json.loads(capsys.readouterr().out)
-
-    return run
-
-
-def test_the_command_equals_every_comparison(command: Any) -> None:
-    found = command("tournament", "hog", *NAMES, "--exact", *RULES)
+def test_the_command_equals_every_comparison() -> None:
+    found = results("tournament", "hog", *NAMES, "--exact", *RULES)
     assert list(found) == ["standings", "win_rates", "entrants"]
     assert [name.partition(" ")[0] for name in found["entrants"][:3]] == list(NAMES[:3])
     rates = found["win_rates"]
@@ -55,7 +44,7 @@ def test_the_command_equals_every_comparison(command: Any) -> None:
         assert rates[i][i] == 0.5
         for j, b in enumerate(NAMES):
             if i != j:
-                compared = command("hog", "compare", a, b, *RULES)["win_rate"]
+                compared = results("hog", "compare", a, b, *RULES)["win_rate"]
                 assert rates[i][j] == pytest.approx(compared, abs=1e-15)
                 assert (rates[i][j] > 0.500001) == (compared > 0.500001)
     keys = ["entrant", "strategy", "wins", "rank", "mean_win_rate"]
@@ -106,23 +95,20 @@ def test_snapshots_fill_the_matrix() -> None:
     assert math.isnan(start.value.matrix.means[0, 1])
 
 
-def test_in_words_and_again_by_its_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["tournament", "hog", "always-3", "random", "--exact", *RULES]) == 0
-    out = capsys.readouterr().out.splitlines()
+def test_in_words_and_again_by_its_command() -> None:
+    out = run("tournament", "hog", "always-3", "random", "--exact", *RULES).out.splitlines()
     assert out[0].split() == ["entrant", "strategy", "wins", "rank", "mean", "win", "rate"]
     assert "win rates, row against column:" in out
     words = exact_command(HOG, GAME, entrants("always-3", "random")).split()
     assert words[:2] == ["python", "main.py"]
-    assert cli.run([*words[2:], "--json"]) == 0
-    again = json.loads(capsys.readouterr().out)
+    again = results(*words[2:])
     assert again == exact_json(result("always-3", "random"))
     assert again["entrants"] == ["always-3", "random"]
 
 
-def test_what_cannot_be_exact(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_exact() -> None:
     words = ("tournament", "hog", "always-3", "random", "--exact", "--set", "goal=300")
-    assert cli.run(list(words)) == 2
-    assert "exact solutions go up to goal 200, not 300" in capsys.readouterr().err
+    assert "exact solutions go up to goal 200, not 300" in refused(*words)
     with pytest.raises(InputError, match="a tournament needs two entrants, not 1"):
         result("always-3")
 

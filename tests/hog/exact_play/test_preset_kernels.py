@@ -13,7 +13,7 @@ from engine.core.play.chance import Chance
 from engine.hog.advice import advise
 from engine.hog.exact_play import tables
 from engine.hog.exact_play.best_play import action_values
-from engine.hog.exact_play.rule_tables import LOST, WON, rule_tables
+from engine.hog.exact_play.rule_tables import rule_tables
 from engine.hog.presets import PRESETS
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import STRATEGIES, Bacon, Perfect, Swap, policy_of
@@ -29,6 +29,7 @@ from tests.hog.answers import (
     pairs_of_kinds,
     small,
 )
+from tests.hog.exact_play.test_kernels import check_landing
 from tests.hog.games import num_classes, policy_of_kind
 
 
@@ -40,25 +41,13 @@ def every_preset(test: Callable[..., None]) -> Any:
 @every_preset
 def test_every_entry_of_landing_is_what_the_rules_say(preset: Any) -> None:
     game = Hog(preset=preset, goal=110, dice=2)
-    arrays, generator = rule_tables(game), np.random.default_rng(5)
+    generator = np.random.default_rng(5)
     for _ in range(3000):
         own, other = (int(score) for score in generator.integers(0, game.goal, 2))
         k = int(generator.integers(0, 3))
         last_dice, last_points = int(generator.integers(0, 3)), int(generator.integers(0, 9))
         state = HogState((own, other), (last_points, 0), 0, (last_dice, 0))
-        after = game.step(state, {0: k}, Chance(int(generator.integers(2**62)))).state
-        points, remembered = after.last_points[0], game.remembered(state, 0)
-        bonus = arrays.bonus * int(arrays.feral[k, game.memory_class(remembered)])
-        landed = arrays.landing[own * game.goal + other + (points + bonus) * game.goal]
-        if max(after.scores) >= game.goal:
-            assert landed == (WON if after.scores[0] >= game.goal else LOST)
-        elif after.to_move == 0:
-            assert landed == game.goal**2 + after.scores[0] * game.goal + after.scores[1]
-        else:
-            assert landed == after.scores[1] * game.goal + after.scores[0]
-        assert arrays.classes[k, points] == game.memory_class(game.remembered(after, 0))
-        if k == 0:
-            assert points == arrays.bacon[own * game.goal + other]
+        check_landing(game, state, k, int(generator.integers(2**62)))
 
 
 @pytest.mark.parametrize("preset", drawn(PRESETS, 2))

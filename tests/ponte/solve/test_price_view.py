@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine import cli
 from engine.core.system.job import finished
 from engine.ponte.positions import parse
 from engine.ponte.rules import Ponte
@@ -19,6 +17,7 @@ from gui.ponte.solve.price_view import PriceView
 from gui.ponte.solve.shared import Shared
 from gui.shared.report.blocks import Curve, Own, Say
 from gui.shared.report.view import Now
+from tests.command_line import results
 from tests.ponte.solve.inspecting import answered, of_kind, one, said, shared, solved, told
 
 
@@ -130,9 +129,8 @@ def test_a_file_of_chances_is_taken_where_a_matrix_is_asked_for(tmp_path: Path) 
     assert "1 team a side" in said(told(view, now(at)))
 
 
-def test_the_prices_are_those_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert not cli.run(["ponte", "stochastic", "1,4,5", "2,3,6", "--scale", "0.5", "--json"])
-    printed = json.loads(capsys.readouterr().out)
+def test_the_prices_are_those_of_the_command_line() -> None:
+    printed = results("ponte", "stochastic", "1,4,5", "2,3,6", "--scale", 0.5)
     teams = Teams((1, 4, 5), (2, 3, 6), 0.5)
     *_, last = answered(PriceView(), now(At(teams=teams))).answers[teams].points
     # Rounds won of 3 here, rounds won less those lost there.

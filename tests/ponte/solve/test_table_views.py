@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from engine import cli
 from engine.core.system.job import finished
 from engine.ponte.positions import Position, parse, text_of
 from engine.ponte.queries.search import rounds_when_leading, solve
@@ -22,6 +20,7 @@ from gui.ponte.solve.size_view import SizeView
 from gui.shared.report.blocks import Bars, Curve, Do, Drawing, Key, Rows, Say, Title
 from gui.shared.report.orders import Ask, Copy, Play, PlayFrom, Share
 from gui.shared.report.view import Now, Solved
+from tests.command_line import results
 from tests.ponte.solve.inspecting import answered, of_kind, one, said, shared, solved, told
 
 EVENT = (2, 43, 286, 406, 166, 20, 1)
@@ -245,12 +244,8 @@ def test_all_states_and_a_position_by_itself() -> None:
     assert "They have named" in one(report, Say).text
 
 
-def test_the_numbers_are_those_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    def printed(*words: str) -> Any:
-        assert not cli.run(["ponte", *words, "--json"])
-        return json.loads(capsys.readouterr().out)
-
-    table = printed("solve", "6")
+def test_the_numbers_are_those_of_the_command_line() -> None:
+    table = results("ponte", "solve", 6)
     report = told(ScoreView(), now(shared()))
     assert tuple(bar.value for bar in one(report, Bars).row.bars) == tuple(
         count for _, count in sorted((int(s), c) for s, c in table["histogram"].items())
@@ -258,7 +253,7 @@ def test_the_numbers_are_those_of_the_command_line(capsys: pytest.CaptureFixture
     sizes = one(told(SizeView(), now(shared())), Rows)
     share = table["share_in_which_leading_costs_a_round"]
     assert sizes.rows[5].share_of_costs == pytest.approx(share)
-    deal = printed("deal", "1,4,5", "2,3,6")
+    deal = results("ponte", "deal", "1,4,5", "2,3,6")
     looked = told(DealView(), now(Shared().looking(Position((1, 4, 5), (2, 3, 6)))))
     assert deal["text"] in said(looked).replace("\u200b", "")
     values = [2 * each.rounds_won - 3 for each in one(looked, Drawing).about.values]

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from engine.cli import run
 from engine.core.play.advice import ActionValue, Worth
 from engine.core.play.mistakes import MistakeClass
 from engine.core.play.registry import game_named, games
@@ -25,6 +24,7 @@ from gui.shared.report.blocks import Block, Drawing, Key, Say
 from gui.shared.review.performance import performance_blocks
 from gui.shared.text.value_format import CHANCE, UNKNOWN
 from tests.blocks import all_of, one_of
+from tests.command_line import results, run
 from tests.shared.review.test_review import GAME, NAMES, make_review
 
 NONE, INACCURACY, MISTAKE, BLUNDER = MistakeClass
@@ -125,17 +125,15 @@ def test_what_random_play_gets_is_told_where_it_was_measured() -> None:
         assert "Random" not in "".join(tip)
 
 
-def test_the_command_measures_what_is_shipped(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_measures_what_is_shipped() -> None:
     kept = json.loads(Path(resource("hog", FILE)).read_text(encoding="utf-8"))
     assert kept["games"] >= 200
-    arguments = ["accuracy", "hog", "random", "perfect", "--games", "3", "--seed", "1", "--json"]
-    assert run(arguments) == 0
-    told = json.loads(capsys.readouterr().out)
+    told = results("accuracy", "hog", "random", "perfect", "--games", 3, "--seed", 1)
     assert [seat["strategy"] for seat in told["seats"]] == ["random", "perfect"]
     assert told["seats"][1]["accuracy"] == 100.0
     assert told["seats"][0]["accuracy"] < 100.0
-    assert run(["accuracy", "hog", "random", "perfect", "--set", "goal=20", "--games", "2"]) == 0
-    assert "perfect" in capsys.readouterr().out
+    short = ("accuracy", "hog", "random", "perfect", "--set", "goal=20", "--games", 2)
+    assert "perfect" in run(*short).out
 
 
 def test_the_log_marks_bad_choices(qtbot: QtBot) -> None:

@@ -18,7 +18,6 @@ from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
 
-from engine import cli
 from engine.core.play.strategy import RANDOM
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.tournament.exact import run_exact
@@ -49,6 +48,7 @@ from gui.shared.tournament.notes import notes_of
 from gui.shared.tournament.outcome import Outcome, estimate_words, titles_of
 from gui.shared.tournament.score_rows import axis_of, labelled_ticks, score_rows
 from gui.shared.tournament.titles import standing_heads
+from tests.command_line import results
 from tests.core.games import BIDS, HOG, NIM, THREE, Nim, raising
 
 SHORT = Hog(goal=20)
@@ -279,29 +279,26 @@ def test_numbers_of_ticks_stand_apart(
     assert labelled_ticks(Axis(ticks), length, Theme()) == shown
 
 
-def run_command(text: str, capsys: pytest.CaptureFixture[str]) -> Any:
+def run_command(text: str) -> Any:
     words = shlex.split(text)
     assert words[:2] == ["python", "main.py"]
-    assert cli.run([*words[2:], "--json"]) == 0
-    return json.loads(capsys.readouterr().out)
+    return results(*words[2:])
 
 
-def test_the_command_repeats_it(
-    sampled: Outcome, exact: Outcome, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_repeats_it(sampled: Outcome, exact: Outcome) -> None:
     for outcome in (sampled, exact):
-        again = run_command(command_of(outcome), capsys)
+        again = run_command(command_of(outcome))
         saved = json.loads(json.dumps(json_of(finished_of(outcome, None))))
         assert {name: saved[name] for name in again} == again
         assert saved["command"] == command_of(outcome)
 
 
-def test_the_command_names_every_parameter(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_names_every_parameter() -> None:
     game = Hog(goal=15, dice=5, swine_swap=False)
     named = [(text, parse_strategy(HOG, game, text)) for text in ("always-2", "random")]
     outcome = played(TournamentSettings(HOG, game, named_entrants(named), 30, 2**63))
     assert command_of(outcome).endswith("--set goal=15 --set dice=5 --set swine_swap=off")
-    again = run_command(command_of(outcome), capsys)
+    again = run_command(command_of(outcome))
     assert (
         again["standings"]
         == json.loads(json.dumps(json_of(finished_of(outcome, None))))["standings"]
