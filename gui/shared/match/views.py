@@ -53,8 +53,10 @@ class BoardView:
         store.clock.changed.connect(store.follow_clock)
         board.lens_asked.connect(store.doing(commands.look_through))
         if explorer is not None:
+            is_past = lambda s: s.is_past and s.asked is not None  # noqa: E731
             store.watch(
-                explorer.show_spots, lambda s: s.spots, lambda s: s.seats, lambda s: s.is_asked_now
+                *(explorer.show_spots, lambda s: s.spots, lambda s: s.seats),
+                *(lambda s: s.is_asked_now, is_past),
             )
         store.watch(
             lambda *_: self.paint(), lambda s: s.seats_on_board, lambda s: s.lens, lambda s: s.spots

@@ -68,7 +68,8 @@ class Explorer(QWidget):
         self.spots: tuple[AnySpot, ...] = ()
         """The trail; the first one is the position of the match."""
         self.seats = Seats(())
-        self.is_asked = False
+        self.is_asked = self.is_past = False
+        """Whether a person is to act, or looks at an earlier position of the match."""
         self.board: Canvas | None = None
         self.panel: ActionPanel | None = None
 
@@ -81,12 +82,6 @@ class Explorer(QWidget):
     def is_ahead(self) -> bool:
         """Whether another position than that of the match is on show."""
         return len(self.spots) > 1
-
-    @property
-    def is_past(self) -> bool:
-        """Whether the person, who is asked, looks at an earlier position of the match."""
-        is_person_asked = self.panel is not None and self.panel.is_asked
-        return is_person_asked and not self.is_asked
 
     @property
     def can_branch(self) -> bool:
@@ -129,12 +124,18 @@ class Explorer(QWidget):
         """Belong to a board, and to the controls of its match where a person plays."""
         self.board, self.panel = board, panel
 
-    def show_spots(self, spots: Sequence[AnySpot], seats: Seats, is_asked: bool) -> None:
-        """Show where one stands; `is_asked` says that a person is to act in the match there."""
+    def show_spots(
+        self, spots: Sequence[AnySpot], seats: Seats, is_asked: bool, is_past: bool
+    ) -> None:
+        """Show where one stands; `is_asked` says that a person is to act in the match there.
+
+        `is_past` says that somebody who is asked rests at an earlier position.
+        """
         if not spots:
             return  # another match is being set up
         before, about = self.spots, (self.seats, self.is_asked)
-        self.spots, self.seats, self.is_asked = tuple(spots), seats, is_asked
+        self.spots, self.seats = tuple(spots), seats
+        self.is_asked, self.is_past = is_asked, is_past
         is_new = before[:1] != self.spots[:1]
         if is_new or about != (seats, is_asked):
             self.match_changed(is_new)

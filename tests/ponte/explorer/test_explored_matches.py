@@ -57,6 +57,22 @@ def test_play_from_here_begins_a_match_and_undo_leads_back(tab: PlayTab, qtbot: 
     assert "position" not in tab.parameters
 
 
+def test_no_match_is_offered_from_a_board_that_moves(
+    window: MainWindow, tab: PlayTab, qtbot: QtBot
+) -> None:
+    window.preferences.set(reduced_motion=False, animation_speed=4.0)
+    explorer, seen = explorer_of(tab), set()
+    tab.store.watch(
+        lambda cursor: seen.add((cursor.is_moving, is_there(explorer.live, "from_here"))),
+        lambda s: s.cursor,
+    )
+    for team in (0, 5):  # the second answers, and leads then
+        play(tab, qtbot, team)
+    assert seen == {(True, False), (False, False)}
+    tab.playhead.show_step(0)
+    qtbot.waitUntil(lambda: is_there(explorer.live, "from_here"))
+
+
 def test_undo_and_redo(tab: PlayTab, qtbot: QtBot) -> None:
     explorer = explorer_of(tab)
     assert not explorer.live.widget("undo").isEnabled()

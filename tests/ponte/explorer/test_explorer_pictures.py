@@ -25,7 +25,7 @@ def explored(state: PonteState) -> PonteExplorer:
     steps = [Spot(Ponte(), state, words) for words in ("Match", "Satiri", "San Marco")]
     found = told(state)
     made.answers.find = lambda _needs: None  # type: ignore[method-assign]
-    made.show_spots(steps, Seats(("You", "Other")), is_asked=False)
+    made.show_spots(steps, Seats(("You", "Other")), is_asked=False, is_past=False)
     made.findings = found
     made._announce()
     return made

@@ -47,7 +47,8 @@ def explorer(qtbot: QtBot) -> NimExplorer:
 
 
 def show(explorer: Explorer, state: Heap, is_asked: bool, ahead: Sequence[AnySpot] = ()) -> None:
-    explorer.show_spots((Spot(Nim(), state, "Match"), *ahead), SEATS, is_asked)
+    spots = Spot(Nim(), state, "Match"), *ahead
+    explorer.show_spots(spots, SEATS, is_asked=is_asked, is_past=not is_asked)
 
 
 def test_steps_ahead_lead_back(explorer: NimExplorer) -> None:
