@@ -137,10 +137,19 @@ def goal_told(goal: Goal) -> str:
     return goal.told.translated(tr)
 
 
+def campaign_step(s: OpenMatch) -> Goal | None:
+    """Return of which map of a campaign the match on a page is one."""
+    goal = _goal_of(s)
+    return goal if goal is not None and goal.day is None else None
+
+
+def _goal_of(s: OpenMatch) -> Goal | None:
+    return None if s.settings is None else goal_keeper().about(s.room.entry.name, s.settings.seed)
+
+
 def goal_title(s: OpenMatch) -> str:
     """Return of which goal the match on a page is one, and how far that is; "" for any other."""
-    seed = None if s.settings is None else s.settings.seed
-    goal = None if seed is None else goal_keeper().about(s.room.entry.name, seed)
+    goal = _goal_of(s)
     if goal is None:
         return ""
     return tr(goal.title) + (f": {goal_told(goal)}" if goal.is_due and goal.done else "")
@@ -152,9 +161,9 @@ def aims_told(s: OpenMatch) -> str:
     What was reached by another match has its star, what this one cannot reach any more says so.
     """
     played, own = s.played, next(iter(s.persons), None)
-    if played is None or own is None or s.settings is None or s.is_done:
+    if played is None or own is None or s.is_done:
         return ""
-    goal = goal_keeper().about(s.room.entry.name, s.settings.seed)
+    goal = _goal_of(s)
     rule = None if goal is None else goal_rule(goal.game, goal.name)
     if goal is None or rule is None or rule.aims is None:
         return ""

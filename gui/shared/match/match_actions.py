@@ -126,8 +126,8 @@ def _lens_actions(store: Store) -> Sequence[Action]:
     return everyone, *seats, action("truth", tr("See the truth"), TRUTH, "Alt+T")
 
 
-def play_actions(store: Store) -> Sequence[Action]:
-    """Return what can be done in a match of one's own."""
+def play_actions(store: Store, rematch: Run) -> Sequence[Action]:
+    """Return what can be done in a match of one's own; `rematch` begins another like it."""
     entry, doing = store.now.room.entry, partial(partial, store.do)
     action = partial(Action, section=tr("Match"))
 
@@ -140,7 +140,7 @@ def play_actions(store: Store) -> Sequence[Action]:
 
     restart = tr("Restart with the same dice") if entry.has_dice else tr("Restart this match")
     new, undo = doing(commands.open_, "setup"), doing(going_back.take_back)
-    turn, rematch = partial(undo, True), doing(beginning.rematch)
+    turn = partial(undo, True)
     tried, redone = doing(going_back.try_here), doing(going_back.redo)
     again, redo = tr("New match, same players"), tr("Play again what was taken back")
     end = tr("End the series here"), doing(going_back.end_series)

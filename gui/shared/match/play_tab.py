@@ -23,7 +23,7 @@ from gui.shared.match.dice_entry import DiceEntry
 from gui.shared.match.ending.end_page import EndView
 from gui.shared.match.ending.learn_side import LearnSide
 from gui.shared.match.first_match import FirstMatch
-from gui.shared.match.goals import GoalStart, aims_told, goal_title
+from gui.shared.match.goals import GoalStart, aims_told, campaign_step, goal_title
 from gui.shared.match.guide import GuideOffer
 from gui.shared.match.keeping.goal_keeper import goal_keeper
 from gui.shared.match.keeping.library_writer import MatchKeeper
@@ -214,8 +214,18 @@ class PlayTab(OpenTab):
         self.store.do(going_back.redo)
 
     def rematch(self) -> None:
-        """Begin a match between the same players with new chance."""
-        self.store.do(beginning.rematch)
+        """Begin a match between the same players with new chance; in a campaign its next one.
+
+        Say where a match is that was left for it.
+        """
+        left = telling.left_for_another(self.store.now)
+        step = campaign_step(self.store.now)
+        if step is None:
+            self.store.do(beginning.rematch)
+        else:
+            self.goals.begin(step)
+        if left:
+            self.shell.show_message(left)
 
     def show_hint(self) -> None:
         """Show the best choice of a position where values are shown, or of the past."""
@@ -284,7 +294,7 @@ class PlayTab(OpenTab):
             for keys, text in self.panel.keys_here()
         )
         coach = coach_actions(self.store, self.show_hint, self.open_levels)
-        played = (*play_actions(self.store), *coach, *self.goals.actions())
+        played = (*play_actions(self.store, self.rematch), *coach, *self.goals.actions())
         actions = (*played, *own, *super().actions_here())
         return guided_actions(self.store, self.page.commands(actions))
 

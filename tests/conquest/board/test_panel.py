@@ -266,6 +266,21 @@ def test_the_buttons_of_a_card_take_clicks_wherever_it_lies(table: Table) -> Non
     assert table.area.childAt(at) is button
 
 
+def test_what_stands_on_the_buttons_of_a_card_is_whole(table: Table) -> None:
+    """Where a slim card covered fewer places, Choose again read Choo…"""
+    table.area.resize(864, 560)
+    table.ask(ATTACKING)
+    place = CardPlace(table.area)
+    words = ("Choose again", "End the turn", "Show why")
+    presses = tuple(Press(each, learning.go_on, icon="undo-2") for each in words)
+    told = Card("Harbour to Orchard would cost about 42 games in 100", "if", presses=presses)
+    for at in range(9):
+        place.show_card(told, table.panel.keys[at])
+        place.card.layout().activate()
+        widths = [(each.width(), each.sizeHint().width()) for each in place.card.buttons]
+        assert all(width >= whole for width, whole in widths), widths
+
+
 def test_a_card_gives_the_focus_back_where_the_choice_cannot_be_made_again(table: Table) -> None:
     table.ask(ATTACKING)
     place, key = CardPlace(table.area), table.panel.keys[BRIDGE]

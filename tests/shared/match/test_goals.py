@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from engine.conquest import goals
+from engine.conquest.state import Put
 from engine.core.goals.goals import Goal, goals_today
 from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord
@@ -184,3 +185,30 @@ def test_while_a_map_is_played_its_stars_are_told_and_what_is_still_in_reach(
     assert tab.aims.plain == "With help this match reaches nothing."
     window.show_page("hog", "play")
     assert aims_told(view(window).store.now) == ""
+
+
+def test_another_match_of_a_campaign_is_its_next_one_and_says_where_the_one_before_is(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    """Ctrl+Shift+N began a usual match on that map: its stars were gone from the panel."""
+    window.show_page("conquest", "play")
+    tab = view(window)
+    assert isinstance(tab, PlayTab)
+    qtbot.waitUntil(lambda: bool(tab.aims.text()))
+    wait(tab, qtbot)
+    first = tab.settings
+    again = next(each for each in tab.actions_here() if each.id == "match.again")
+    again.run()
+    qtbot.waitUntil(lambda: tab.settings is not first and not tab.store.is_busy)
+    wait(tab, qtbot)
+    assert "Home" not in window.toast.text, "nothing was left"
+    assert tab.parameters == "Three valleys"
+    assert "win by turn 60" in tab.aims.text()
+    first = tab.settings
+    tab.choose(Put(0))
+    wait(tab, qtbot)
+    again.run()
+    qtbot.waitUntil(lambda: tab.settings is not first and not tab.store.is_busy)
+    wait(tab, qtbot)
+    assert tab.parameters == "Three valleys"
+    assert "Home goes on with it" in window.toast.text

@@ -85,6 +85,12 @@ class CoachCard(QWidget):
         self._column.setContentsMargins(SIDES, ENDS + top, SIDES, ENDS + bottom)
         self.update()
 
+    @property
+    def least_width(self) -> int:
+        """The width in which what stands on its buttons is whole."""
+        self._column.activate()
+        return self._row.sizeHint().width() + 2 * SIDES
+
     def height_for(self, width: int) -> int:
         """Return the height that all it says takes at a width, with the notch."""
         self._column.activate()
@@ -228,7 +234,8 @@ class CardPlace(QObject):
     def _lay_beside(self, place: QRect) -> None:
         """Lie over the board, below the choice or above it, where that covers least."""
         area = self._area.rect().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
-        widths = {min(appearance().theme.px(each), area.width()) for each in (WIDE, SLIM)}
+        least, px = self.card.least_width, appearance().theme.px
+        widths = {min(max(px(each), least), area.width()) for each in (WIDE, SLIM)}
         sizes = [QSize(each, self.card.height_for(each)) for each in sorted(widths)[::-1]]
         if self._is_high or place.isNull():
             return self._put(self._freest(area, sizes), QRect())

@@ -331,6 +331,15 @@ def note(s: OpenMatch) -> str:
     return s.words.status(s.played.game, s.seen_state(s.shown_step), s.seats)
 
 
+def left_for_another(s: OpenMatch) -> str:
+    """Return where a match is that is left for another; "" where that leaves nothing."""
+    played, is_kept = s.played, s.guide is None and not s.length
+    if played is None or played.is_over or not is_kept or played.last_own(s.persons) is None:
+        return ""
+    text = tr("The {noun} before was left: Home goes on with it until this one is under way.")
+    return text.format(noun=tr("match") if s.deal is None else tr("deal"))
+
+
 def facts(s: OpenMatch) -> tuple[Fact, ...]:
     """Return the score of a series so far, and the seed of a match that is watched."""
     played = s.played
