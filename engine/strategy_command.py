@@ -58,14 +58,14 @@ def check(
     from engine.core.play.bots.check import asking, checking
     from engine.core.play.bots.closed import manner, walls_of
     from engine.core.play.bots.question import Question
-    from engine.core.play.bots.reading import MEANT, check_folder, program_path, read_program
+    from engine.core.play.bots.reading import check_folder, no_program, program_path, read_program
     from engine.core.system.errors import run_all
 
     entry = game_named(game)
     path = program_path(file)
     if path is None:
         check_folder(file)
-        raise InputError("{file} is no program: {meant}", file=file, meant=MEANT)
+        raise no_program(file)
     program = read_program(path, game, run_all)
     if question is None:
         steps = checking(game_of(entry, set_), program, seed)

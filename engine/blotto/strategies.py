@@ -226,7 +226,9 @@ def read_strategy(path: Path, game: AnyGame, may_run: MayRun = run_nothing) -> F
 
 def _field(path: Path) -> Field:
     from engine.blotto.fields.field_files import read_field
+    from engine.core.play.bots.reading import check_is_data
 
+    check_is_data(path)
     return read_field(path)
 
 

@@ -11,9 +11,9 @@ from engine.core.play.blundering import NAME as BLUNDERING
 from engine.core.play.blundering import blundering
 from engine.core.play.bots.files import INTERPRETERS, looks_like_bot
 from engine.core.play.bots.reading import (
-    MEANT,
     check_folder,
     is_kept_program,
+    no_program,
     program_path,
     read_program,
     restored_program,
@@ -56,7 +56,7 @@ def parse_strategy(
         if not os.path.exists(text):
             raise InputError("{path} does not exist", path=text)
         if entry.read_strategy is None:
-            raise InputError("{file} is no program: {meant}", file=text, meant=MEANT)
+            raise no_program(text)
     path = strategy_file(entry, text)
     if path is not None and entry.read_strategy is not None:
         return entry.read_strategy(path, game, may_run)
@@ -91,7 +91,7 @@ def strategy_steps(
         found: Strategy = yield from steps(path, game, may_run)
         return found
     if entry.read_strategy is None:
-        raise InputError("{file} is no program: {meant}", file=path, meant=MEANT)
+        raise no_program(path)
     return entry.read_strategy(path, game, may_run)
 
 

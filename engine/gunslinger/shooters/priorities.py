@@ -71,6 +71,9 @@ class PriorityList(AimingStrategy):
 
 def read_strategy(path: Path, game: AnyGame, may_run: MayRun = run_nothing) -> PriorityList:
     """Return the list of priorities in a JSON file: an object of weights, others as usual."""
+    from engine.core.play.bots.reading import check_is_data
+
+    check_is_data(path)
     content = read_bytes(path, LARGEST, "a list of priorities")
     try:
         data = parsed_json(content)

@@ -22,7 +22,7 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.over.in_use import is_in_use
 from gui.shared.page.action_panel import ActionPanel, Gesture
 from gui.shared.style.tokens import Height
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 from gui.shared.text.value_format import decimal
 
 ROOMY, TIGHT = 176, 142
@@ -167,7 +167,7 @@ class BlottoPanel(ActionPanel):
         try:
             plan = pasted(QGuiApplication.clipboard().text(), self.game)
         except InputError as error:
-            self._complain(str(error))
+            self._complain(sentence_of(error))
             return
         self.set_plan(plan)
 

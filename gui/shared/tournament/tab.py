@@ -311,7 +311,7 @@ class TournamentTab(TabView):
         game = self.setup.rules.instance() or self.entry.game_class()
         hint = self.tr("Drop a strategy here to let it take part. Enter starts.")
         if self.field is not None:
-            hint = self.tr("A file that is dropped here is a field of its own. Enter starts.")
+            hint = self.tr("Drop a program here to let it take part, or a field of plans.")
         self.show_status(
             parameters=self.page.words.subtitle(game),
             hint=hint,

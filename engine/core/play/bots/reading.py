@@ -2,21 +2,42 @@
 
 from __future__ import annotations
 
+import ast
 import os
 from pathlib import Path
 
 from engine.core.play.bots.closed import consent_to, is_allowed, walls_of, why_open
 from engine.core.play.bots.copies import found_copy, repeats
 from engine.core.play.bots.dialogue import Clock
-from engine.core.play.bots.files import MANIFEST, bot_path, looks_like_bot, read_bot
+from engine.core.play.bots.files import MANIFEST, MOST_BYTES, bot_path, looks_like_bot, read_bot
 from engine.core.play.bots.program import Missing, Program
-from engine.core.system.errors import InputError, MayRun, NotAllowedError
-from engine.core.system.files import parsed_json
+from engine.core.system.errors import InputError, MayRun, NotAllowedError, shortened
+from engine.core.system.files import parsed_json, read_bytes
 
 PREFIX = "program:"
-MEANT = f"a folder with {MANIFEST}, or a file with act(view, legal, match)"
+_MEANT = f"a folder with {MANIFEST}, or a file with act(view, legal, match)"
 """What a program is, for who has named something else."""
 _KEPT = b'{"program"'
+
+
+def no_program(path: Path | str) -> InputError:
+    """Return what says of a file that it is no program: in which line, or what one is."""
+    if Path(path).suffix == ".py":
+        try:
+            ast.parse(read_bytes(Path(path), MOST_BYTES, "a program"))
+        except SyntaxError as error:
+            what, line = shortened(error.msg, 60), error.lineno or 1
+            text = "{path}, line {line}: this is no Python: {what}"
+            return InputError(text, path=path, line=line, what=what)
+        except (InputError, ValueError, RecursionError, MemoryError):
+            pass
+    return InputError("{file} is no program: {meant}", file=path, meant=_MEANT)
+
+
+def check_is_data(path: Path) -> None:
+    """Raise InputError where a file that is to hold numbers is named like a program."""
+    if path.suffix == ".py":
+        raise no_program(path)
 
 
 def check_folder(text: str) -> None:

@@ -129,3 +129,20 @@ def test_a_python_file_without_act_is_told_so_where_no_tables_are_read(tmp_path:
     (tmp_path / "mine.py").write_text("def final_strategy(score, opponent_score):\n    return 4\n")
     with pytest.raises(InputError, match=r"is no program: .*act"):
         parse_strategy(ponte, ponte.game_class(), str(tmp_path / "mine.py"), run_all)
+
+
+@pytest.mark.parametrize("name", ["blotto", "gunslinger", "ponte"])
+def test_a_program_that_is_none_is_told_so_by_games_that_read_other_files(
+    tmp_path: Path, name: str
+) -> None:
+    """Blotto said that it names no castles."""
+    entry = game_named(name)
+    for text, told in (
+        ("def strategy(view):\n    return 4\n", r"is no program: .*act"),
+        ("def act(view, legal, match):\n    return 4 +\n", r", line 2: this is no Python: "),
+    ):
+        (tmp_path / "mine.py").write_text(text)
+        with pytest.raises(InputError, match=told):
+            finished(strategy_steps(entry, tmp_path / "mine.py", entry.game_class(), run_all))
+        with pytest.raises(InputError, match=told):
+            parse_strategy(entry, entry.game_class(), str(tmp_path / "mine.py"), run_all)
