@@ -63,10 +63,26 @@ class Hand:
         return self.phase in (PUT, ATTACK, MOVE)
 
     @property
+    def can_do_any(self) -> bool:
+        """Return whether a place has the troops for what the phase is about."""
+        owners, near = self.state.owners, self.map.neighbours
+        able = [each for each in self.state.places_of(self.player) if self.state.troops[each] > 1]
+        if self.phase == ATTACK:
+            return any(self.is_enemy(place) for each in able for place in near[each])
+        if self.phase == MOVE:
+            return any(owners[place] == self.player for each in able for place in near[each])
+        return self.phase == PUT or bool(able)
+
+    @property
     def keeps_reserve(self) -> bool:
-        """Return whether troops are left to put that would stay in the reserve."""
+        """Return whether troops are left to put that would stay in the reserve, unlike until now:
+        in the setup that is so where each turn before has put its troop."""
         state = self.state
-        return self.phase == PUT and not state.in_setup and state.reserves[self.player] > 0
+        if self.phase != PUT or not state.reserves[self.player]:
+            return False
+        turns = (state.turn - 1) // len(state.reserves)
+        placed = sum(state.troops[place] for place in state.places_of(self.player))
+        return not state.in_setup or placed == turns
 
     def clicked(self, path: Path, place: int) -> Path:
         """Return what is taken up after a click where a path was taken up before."""

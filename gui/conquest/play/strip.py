@@ -30,6 +30,11 @@ WISHES = {
     MOVE: tr("Move once: drag along your places"),
     FORT: tr("Fort, once a match: choose a place"),
 }
+NOTHING = {
+    ATTACK: tr("No place of yours with 2 troops is beside another player's"),
+    MOVE: tr("No place of yours has a troop to spare for its neighbours"),
+    FORT: tr("No place of yours has a troop to spare for a fort"),
+}
 DONE = {
     MOVE: tr("You have moved: once a turn"),
     FORT: tr("Your fort is built: one a match"),
@@ -54,7 +59,7 @@ class Strip(Card):
         self.setParent(parent)
         self.words = Text("", weight=600)
         self.amounts = SegmentedTabs(tr("Troops a click"), (tr("1"), tr("5"), tr("All")))
-        stops = tr("to the end"), tr("stop when level"), tr("stop at 2 : 1")
+        stops = tr("to the end"), tr("until level"), tr("until 2 : 1")
         self.stops = SegmentedTabs(tr("Stop when"), stops)
         self.moves_in = SegmentedTabs(tr("Move in"), (tr("all but 1"), tr("half"), "1"))
         self.troops = NumberField(tr("Troops"), 1, 1, MOST_TROOPS)
@@ -105,14 +110,15 @@ class Strip(Card):
         ends = (self.end_turn,) if hand.phase == FORT else (self.end_phase, self.end_turn)
         self.end_turn.setShortcut("E" if hand.phase == FORT and not state.in_setup else "")
         reserve = state.reserves[hand.player]
-        if state.in_setup:
-            self.show_parts(tr("Setup: put one troop, %n left", reserve), self.rest, self.end_turn)
-        elif question:
+        if question:
             stay = tr("%n troop(s) stay in the reserve for a later turn.", reserve)
+            ends = (self.end_turn,) if state.in_setup else ends
             ask, do = {"attack": (tr("Attack now?"), (self.act,)), "end": ("", ends)}[question]
             self.show_parts(f"{stay} {ask}".strip(), *do, self.drop)
+        elif state.in_setup:
+            self.show_parts(tr("Setup: put one troop, %n left", reserve), self.rest, self.end_turn)
         elif hand.is_attack(path):
-            self.show_parts(words, self.stops, self.moves_in, self.act, *ends)
+            self.show_parts(words, self.stops, self.moves_in, self.act, self.end_phase)
         elif hand.phase == PUT:
             parts = (self.amounts, self.rest) if reserve else ()
             self.show_parts(tr("Put: %n left", reserve), *parts, *ends)
@@ -120,7 +126,8 @@ class Strip(Card):
             self.troops.set_value(max(state.troops[path[0]] - 1, 1))
             self.show_parts(words, self.troops, self.act, *ends)
         else:
-            wish = (DONE if hand.is_phase_done else WISHES)[hand.phase]
+            wishes = DONE if hand.is_phase_done else WISHES if hand.can_do_any else NOTHING
+            wish = wishes[hand.phase]
             self.show_parts(words or wish, *ends)
 
     def _path_words(self, hand: Hand, path: Path) -> str:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.conquest.state import (
+    ATTACK,
     FORT,
     MOVE,
     Attack,
@@ -146,6 +147,54 @@ def test_an_end_asks_once_whether_the_rest_stays(table: Table, ended: NextPhase 
     button.click()
     button.click()
     assert table.chosen == [ended]
+
+
+def test_the_first_turn_of_the_setup_that_puts_nothing_is_asked_about(table: Table) -> None:
+    """Where a troop is held back on purpose, that is known after the first."""
+    owners, troops = (1,) + (-1,) * 8, (1,) + (0,) * 8
+    setup = Board(owners, troops, (0,) * 9, (3, 3, 3), turn=4)
+    table.ask(setup)
+    strip = table.panel.strip
+    strip.end_turn.click()
+    assert not table.chosen
+    assert strip.words.plain == "3 troops stay in the reserve for a later turn."
+    assert not strip.end_phase.isVisible()
+    strip.drop.click()
+    assert strip.rest.isVisible()
+    strip.end_turn.click()
+    strip.end_turn.click()
+    assert table.chosen == [EndTurn()]
+    table.ask(replace(setup, turn=7))
+    strip.end_turn.click()
+    assert table.chosen == [EndTurn(), EndTurn()]
+
+
+@pytest.mark.parametrize(
+    ("phase", "troops", "told"),
+    [
+        (ATTACK, (9, 1, 4, 1, 2, 104, 6, 1, 0), "No place of yours with 2 troops is beside"),
+        (MOVE, (1, 1, 4, 1, 2, 104, 1, 1, 0), "No place of yours has a troop to spare for its"),
+        (FORT, (1, 1, 4, 1, 2, 104, 1, 1, 0), "No place of yours has a troop to spare for a"),
+    ],
+)
+def test_where_nothing_can_be_done_the_strip_asks_for_nothing(
+    table: Table, phase: int, troops: tuple[int, ...], told: str
+) -> None:
+    table.ask(replace(ATTACKING, phase=phase))
+    assert not table.panel.strip.words.plain.startswith("No place")
+    owners = ATTACKING.owners if phase != ATTACK else (1, 1, 0, 1, 0, 2, -1, 2, -1)
+    table.ask(replace(ATTACKING, phase=phase, owners=owners, troops=troops))
+    assert table.panel.strip.words.plain.startswith(told)
+
+
+def test_an_attack_has_one_line_in_the_strip(table: Table) -> None:
+    """End turn stood alone in a second one, over the map."""
+    table.area.resize(880, 602)
+    table.ask(ATTACKING)
+    table.click(BRIDGE)
+    table.click(ORCHARD)
+    assert table.panel.strip.act.isVisible()
+    assert table.panel.strip.height() < 60
 
 
 def test_e_ends_the_put_phase_once_it_has_asked(table: Table) -> None:
