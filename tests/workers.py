@@ -7,7 +7,9 @@ last one, not even that.
 from __future__ import annotations
 
 import faulthandler
+import math
 import os
+import time
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any, TextIO
@@ -15,10 +17,15 @@ from typing import Any, TextIO
 import pytest
 
 LONGEST_SECONDS = 1800.0
-"""After so long a test hangs: its process writes its stacks and ends."""
+"""After so long, or a minute before, a test hangs: its process writes its stacks and ends."""
+SHARED_SECONDS = 60.0
+"""Tests that begin in so long share a timer: it is a thread, and who ends it waits for it, which
+took 10 ms a test on a machine that is busy."""
 WORKER = os.environ.get("PYTEST_XDIST_WORKER")
 _deaths: dict[str, str] = {}
 _stream = pytest.StashKey[TextIO]()
+_begun = pytest.StashKey[float]()
+"""When the timer was begun, where one runs."""
 
 
 def _stacks(config: pytest.Config, worker: str) -> Path:
@@ -37,14 +44,27 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, bool, bool]:
-    if "soak" not in item.keywords:
-        stream = item.config.stash[_stream]
-        faulthandler.dump_traceback_later(LONGEST_SECONDS, file=stream, exit=True)
+def pytest_runtest_protocol(
+    item: pytest.Item, nextitem: pytest.Item | None
+) -> Generator[None, bool, bool]:
+    is_long, stash = "soak" in item.keywords, item.config.stash
+    if is_long:
+        stop_timer(stash)
+    elif time.monotonic() > stash.get(_begun, -math.inf) + SHARED_SECONDS:
+        faulthandler.dump_traceback_later(LONGEST_SECONDS, file=stash[_stream], exit=True)
+        stash[_begun] = time.monotonic()
     try:
         return (yield)
     finally:
+        if nextitem is None:  # who has nothing to do waits as long as others play
+            stop_timer(stash)
+
+
+def stop_timer(stash: pytest.Stash) -> None:
+    """End the timer, where one runs."""
+    if stash.get(_begun, None) is not None:
         faulthandler.cancel_dump_traceback_later()
+        del stash[_begun]
 
 
 @pytest.hookimpl(optionalhook=True)
