@@ -230,7 +230,7 @@ def verdict(page: AnyPage, asked: Asked, action: Any) -> str:
         return tr("Wrong. Right is: {answer}").format(answer=answer_in_words(page, asked))
     view = question.game.observe(question.state, question.seat)
     name = page.words.action(question.game, action, view, question.seat)
-    cost = page.unit(question.game).cost_words(question.cost(action))
+    cost = page.unit(question.game).said(question.cost(action))
     return tr("Wrong: {action} would cost {cost}").format(action=name, cost=cost)
 
 

@@ -18,10 +18,14 @@ def shortest(number: float) -> str:
     return f"{number:,.6g}".replace("-", MINUS)
 
 
+def supported_digits(half_width: float) -> int:
+    """Return how many digits after the point half of an interval leaves to its estimate."""
+    return sum(half_width < width for width in (9.95, 0.095, 0.0095))
+
+
 def estimated(number: float, half_width: float) -> str:
     """Return an estimate with half of its interval: 12 ± 10, 62.1 ± 0.8, or 62.14 ± 0.05."""
-    supported = (9.95, 0.095, 0.0095)
-    digits = sum(half_width < width for width in supported) if half_width else 1
+    digits = supported_digits(half_width) if half_width else 1
     return f"{decimal(number, digits)} ± {decimal(half_width, digits)}"
 
 

@@ -23,7 +23,6 @@ from gui.shared.controls.over.in_use import is_in_use
 from gui.shared.page.action_panel import ActionPanel, Gesture
 from gui.shared.style.tokens import Height
 from gui.shared.text.tr import sentence_of, tr
-from gui.shared.text.value_format import decimal
 
 ROOMY, TIGHT = 176, 142
 NARROW, VERY_NARROW = 720, 480
@@ -46,7 +45,7 @@ class BlottoPanel(ActionPanel):
         super().__init__()
         self._plans: dict[int, PlanHistory] = {}
         self._grabbed: Plan | None = None
-        self._mean: float | None = None
+        self._mean = ""
         self._was_asked = False
         self._size: tuple[tuple[int, ...], int] | None = None
         self.title = Text(tr("Your next plan"), weight=600)
@@ -150,7 +149,7 @@ class BlottoPanel(ActionPanel):
         if self.is_asked and self.made is None and self.plan is not None and not self.num_left:
             self.considered.emit(self.plan)
 
-    def show_mean(self, mean: float | None) -> None:
+    def show_mean(self, mean: str) -> None:
         """Say, where it is known and may be seen, what the plan is worth by the coach's field."""
         if mean != self._mean and self.game is not None:
             self._mean = mean
@@ -308,10 +307,8 @@ class BlottoPanel(ActionPanel):
         self.title.set_text(tr("Your next plan") if is_on else tr("Sent plan"))
         left = game.soldiers - sum(plan)
         text = tr("%n soldier(s) left", left) if left else tr("all %n placed", game.soldiers)
-        if not left and self._mean is not None:
-            text = tr("{placed}, {mean} on average").format(
-                placed=text, mean=decimal(self._mean, 2)
-            )
+        if not left and self._mean:
+            text = tr("{placed}, {mean} on average").format(placed=text, mean=self._mean)
         self.left.set_text(text)
         self.left.set_token("warn" if left else "text_2")
         for button in (*self._changes, self.send_button):

@@ -53,12 +53,19 @@ def coach_blocks(told: Told) -> tuple[Block, ...]:
 def _mean_key(told: Told) -> Key:
     answer, yardstick = told.answer, told.yardstick
     words = tr("points of {most}").format(most=sum(yardstick.scorer.game.values))
-    if answer.mean is None:
+    mean = mean_words(answer)
+    if not mean:
         return Key(UNKNOWN, words, is_vague=True, is_known=False)
-    mean = decimal(answer.mean, 2)
-    if answer.error:
-        mean = estimated(answer.mean, half_interval(answer.error))
     return Key(mean, words, is_exact=not yardstick.is_drawn)
+
+
+def mean_words(answer: Measured | None) -> str:
+    """Return a plan's mean: 30.21, or 30.2 ± 0.5 of plans that are drawn; "" if none is known."""
+    if answer is None or answer.mean is None:
+        return ""
+    if answer.error:
+        return estimated(answer.mean, half_interval(answer.error))
+    return decimal(answer.mean, 2)
 
 
 def _meters(told: Told) -> tuple[Block, ...]:

@@ -16,7 +16,7 @@ from gui.blotto.editor.panel import BlottoPanel
 from gui.blotto.editor.sharing import moved
 from gui.blotto.fields.known import FieldSource, field_in, known_fields
 from gui.blotto.side.battle_parts import against_part, beaten_words, beating_part
-from gui.blotto.side.coach_blocks import Told, coach_blocks
+from gui.blotto.side.coach_blocks import Told, coach_blocks, mean_words
 from gui.blotto.side.field_choice import field_choice
 from gui.blotto.side.standing import Standing
 from gui.blotto.side.starts import Start, start_blocks
@@ -186,7 +186,7 @@ class BlottoSide(OwnSide):
         self._needs = [need for need in (*needs, now.battles_need()) if need is not None]
         self.answers.find(self._needs)
         if self.panel is not None and game is not None:
-            self.panel.show_mean(None if self.answer is None else self.answer.mean)
+            self.panel.show_mean(mean_words(self.answer))
         before, found = self.measure, now.players if now.source is None else self.yardstick
         if game is not None and found is not None:
             self.measure = found

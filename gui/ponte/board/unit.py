@@ -16,7 +16,7 @@ def unit(game: Ponte) -> ValueUnit:
         format_value=lambda value: score_in_full(rounds_of(value, n), n),
         format_estimate=lambda value, _half: score_in_full(rounds_of(value, n), n),
         format_cost=lambda cost: rounds_in_words(round(cost / 2)),
-        cost_words=lambda cost: rounds_in_words(round(cost / 2)),
+        cost_words=lambda cost, _half: rounds_in_words(round(cost / 2)),
         low=-float(n),
         high=float(n),
         factor=0.5,

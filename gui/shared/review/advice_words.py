@@ -107,7 +107,7 @@ def _as_good(words: AnyWords, asked: Comparison[Any, Any]) -> str:
 
 def _next_best(words: AnyWords, asked: Comparison[Any, Any], unit: ValueUnit) -> str:
     assert asked.other is not None
-    name, cost = _name(words, asked, asked.other), unit.cost_words(asked.cost)
+    name, cost = _name(words, asked, asked.other), unit.said(asked.cost, asked.other.standard_error)
     if asked.other.standard_error:
         cost = tr("about {cost}").format(cost=cost)
     if not name:
@@ -130,7 +130,8 @@ def decision_in_words(words: AnyWords, game: AnyGame, decision: Decision, unit: 
         return tr("{chosen}: the best choice").format(chosen=chosen)
     best = best_in_words(words, game, decision)
     costs = tr("costs about {cost}") if decision.standard_error else tr("costs {cost}")
-    return f"{chosen}, {best}, {costs.format(cost=unit.cost_words(decision.cost))}"
+    cost = unit.said(decision.cost, decision.standard_error)
+    return f"{chosen}, {best}, {costs.format(cost=cost)}"
 
 
 def chosen_in_words(words: AnyWords, game: AnyGame, decision: Decision) -> str:

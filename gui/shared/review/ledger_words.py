@@ -60,7 +60,7 @@ def fortune(ledger: Ledger, unit: ValueUnit, other: str, *, has_dice: bool) -> s
     about = "" if ledger.is_exact else tr("about ")
     luck, skill = (
         "" if (2 * abs(each) < unit.steps and unit.factor > 1) or not each
-        else about + unit.cost_words(abs(each) / unit.steps / unit.factor)
+        else about + unit.said(abs(each) / unit.steps / unit.factor)
         for each in (steps.luck, steps.skill)
     )  # fmt: skip
     told = tr("You chose better than {name}: worth {much}.")

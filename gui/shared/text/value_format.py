@@ -11,6 +11,7 @@ from engine.core.play.interval import half_interval
 from engine.core.system.written import MINUS as MINUS
 from engine.core.system.written import decimal as decimal
 from engine.core.system.written import estimated as estimated
+from engine.core.system.written import supported_digits
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
@@ -74,15 +75,16 @@ def estimated_percent(value: float, half_width: float) -> str:
     return f"{estimated(100 * value, 100 * half_width)}{SPACE}%"
 
 
-def games_in_100(cost: float) -> str:
+def games_in_100(cost: float, _half_width: float = 0.0) -> str:
     """Return a cost of the chance to win for a sentence: 7 games in 100, or less than 1."""
     games = min(round(100 * cost), 99)
     return tr("%n game(s) in 100", games) if games else tr("less than 1 game in 100")
 
 
-def points_in_words(cost: float) -> str:
-    """Return a cost in points for a sentence: 0.42 points."""
-    return tr("{number} points").format(number=decimal(cost, 2))
+def points_in_words(cost: float, half_width: float = 0.0) -> str:
+    """Return a cost in points for a sentence: 0.42 points, or as much of it as is known."""
+    digits = supported_digits(half_width) if half_width else 2
+    return tr("{number} points").format(number=decimal(cost, min(digits, 2)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,8 @@ class ValueUnit:
     """How a game's values are written, and what the ends of a bar or a line stand for.
 
     A value plus `offset`, times `factor`, is the number on the screen, with so many `digits`; its
-    unit is `sign`.  `name` says what is counted.  `cost_words` writes a cost for a sentence.
+    unit is `sign`.  `name` says what is counted.  `cost_words` writes a cost for a sentence,
+    by half of its interval.
     """
 
     format_value: Callable[[float], str] = percent
@@ -103,7 +106,7 @@ class ValueUnit:
     offset: float = 0.0
     digits: int = 1
     name: str = ""
-    cost_words: Callable[[float], str] = games_in_100
+    cost_words: Callable[[float, float], str] = games_in_100
 
     @property
     def middle(self) -> float:
@@ -115,6 +118,10 @@ class ValueUnit:
         if not worth.standard_error:
             return self.format_value(worth.value)
         return self.format_estimate(worth.value, half_interval(worth.standard_error))
+
+    def said(self, cost: float, standard_error: float = 0.0) -> str:
+        """Return a cost for a sentence, with no more digits than an estimate has."""
+        return self.cost_words(cost, half_interval(standard_error))
 
     def is_vague(self, worth: Worth) -> bool:
         """Return whether an estimate is too vague for plain ink."""

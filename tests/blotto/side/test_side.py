@@ -18,7 +18,7 @@ from engine.core.play.lens import EVERYONE
 from gui.blotto.board.animation import frame, timeline
 from gui.blotto.editor.panel import BlottoPanel
 from gui.blotto.fields.known import known_fields
-from gui.blotto.side.coach_blocks import _chances
+from gui.blotto.side.coach_blocks import _chances, mean_words
 from gui.blotto.side.side import BlottoSide
 from gui.blotto.solve.jobs import Reply
 from gui.shared.page.canvas import Canvas
@@ -144,7 +144,8 @@ def test_the_plan_is_measured_while_it_changes(side: BlottoSide, qtbot: QtBot) -
     assert answer is not None
     assert answer is not first
     assert answer.standing == yardstick.standing((9, 9, 46, 2, 4, 15, 7, 6, 1, 1))
-    assert " on average" in side.panel.left.plain
+    assert f", {mean_words(answer)} on average" in side.panel.left.plain
+    assert mean_words(replace(answer, mean=30.2188, error=0.25)) == "30.2 ± 0.5", "drawn plans"
 
 
 def test_a_move_brings_what_it_says(side: BlottoSide, qtbot: QtBot) -> None:

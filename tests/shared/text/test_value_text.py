@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gui.shared.text.value_format import (
+    CHANCE,
     SPACE,
     estimated,
     estimated_percent,
@@ -17,6 +18,7 @@ from gui.shared.text.value_format import (
     percent_change,
     percent_done,
     percent_number,
+    points,
 )
 
 GUI = Path(__file__).parents[3] / "gui"
@@ -77,3 +79,10 @@ def test_nobody_else_writes_per_cent() -> None:
         if own.search(line)
     ]
     assert found == []
+
+
+def test_a_cost_in_a_sentence_has_the_digits_that_its_interval_supports() -> None:
+    unit = points(0.0, 55.0)
+    said = [unit.said(24.7812, error) for error in (0.0, 0.0001, 0.02, 0.25, 6.0)]
+    assert said == [f"{number} points" for number in ("24.78", "24.78", "24.78", "24.8", "25")]
+    assert CHANCE.said(0.07, 0.01) == "7 games in 100"

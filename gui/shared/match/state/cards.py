@@ -121,7 +121,7 @@ def _warning(s: OpenMatch, decision: Decision) -> Card:
     words, is_why, here = s.words, s.care.is_why_shown, s.position
     assert here is not None
     name = _in_short(words.action, here, decision.action) or tr("this choice")
-    cost = unit(s).cost_words(decision.cost)
+    cost = unit(s).said(decision.cost, decision.standard_error)
     text = tr("{choice} would cost {cost}")
     if decision.standard_error:
         text = tr("{choice} would cost about {cost}")
@@ -247,7 +247,7 @@ def _answer(s: OpenMatch, game: AnyGame, decision: Decision, named: Any) -> str:
     if decision.standard_error:
         cost = tr("You {chosen}: that cost about {cost}.")
     chosen = chosen_in_words(words, game, decision)
-    told = cost.format(chosen=chosen, cost=unit(s).cost_words(decision.cost))
+    told = cost.format(chosen=chosen, cost=unit(s).said(decision.cost, decision.standard_error))
     worth = {item.action: item.value for item in decision.advice}
     if worth.get(named, -math.inf) < worth.get(decision.best, -math.inf) - TIE:
         best = choice_in_words(words, game, decision, decision.best)

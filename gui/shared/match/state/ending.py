@@ -267,7 +267,7 @@ def _mistake_words(s: OpenMatch, played: Played, decision: Decision) -> MistakeW
         title.format(word=class_word(mistake), noun=counting.noun, number=number),
         chosen,
         best_in_words(words, game, decision),
-        cost.format(cost=unit(s).cost_words(decision.cost)),
+        cost.format(cost=unit(s).said(decision.cost, decision.standard_error)),
         decision_explained(words, game, decision, unit(s)),
     )
 

@@ -139,7 +139,7 @@ def test_the_review_says_why(window: MainWindow, qtbot: QtBot, level: str) -> No
     assert tab.panel.made == worst.action
     assert [item.action for item in tab.panel.advice] == list(range(11))
     assert f"rolled {worst.action}, best " in tab.panel.verdict or "free bacon" in tab.panel.verdict
-    assert telling.unit(tab.store.now).cost_words(worst.cost) in tab.panel.verdict
+    assert telling.unit(tab.store.now).said(worst.cost) in tab.panel.verdict
     tab.playhead.show_step(len(tab.match.steps))
     assert tab.ending.page.isVisible()
     assert not tab.panel.isVisible()
