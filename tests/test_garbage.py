@@ -45,8 +45,7 @@ def collector(jobs: JobPoller) -> Iterator[GarbageCollector]:
     made.start()
     yield made
     made.stop()
-    gc.disable()  # as the tests have it
-    gc.unfreeze()
+    gc.disable()  # as the tests have it; what it set apart stays so, with all that was imported
 
 
 def knots() -> weakref.ref[Knot]:
