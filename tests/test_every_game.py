@@ -28,6 +28,7 @@ from engine.core.play.step_sentences import event_sentences
 from engine.core.play.strategy import MOST_LEVEL, RANDOM, Strategy, is_slow, label_of, level_of
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
+from engine.core.system.readiness import is_ready
 from tests.gate import lacks_of_engine
 
 assert tests.toys.FOLDER
@@ -344,6 +345,9 @@ def test_rows_of_kernels_equal_matches(entry: GameEntry) -> None:
             assert entry.match_measures is not None
             told = np.reshape(entry.match_measures(match), found.measures[row].shape)
             assert found.measures[row].tolist() == told.tolist()
+    kernel = entry.part("batch", "LAST_COMPILED")
+    assert kernel is not None, "without it the first tournament waits for a compiler"
+    assert is_ready(kernel)
 
 
 MOST_TRIED = 2

@@ -21,6 +21,8 @@ Stacked = tuple[Longs, Longs, Longs, Floats]
 Kernel = tuple[int, Longs, Floats]
 """How a kernel draws a plan: the way, the plans it draws from or completes, and their weights."""
 
+LAST_COMPILED = "engine.blotto.battle_kernels.play_battles"
+
 
 def kernel_for(game: Blotto, strategy: Strategy) -> Kernel | None:
     """Return how kernels draw a strategy's plans; None where it takes thought."""

@@ -11,6 +11,7 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from engine.conquest.rollouts.coded import LAST_COMPILED
 from engine.conquest.rules import Conquest
 from engine.conquest.state import FORT, PUT, Action, Attack, Board, EndTurn, NextPhase, Put
 from engine.conquest.strategies import Sigma
@@ -37,8 +38,6 @@ AGAIN: Rounds = ((FIRST_PASS, 4), (500, 2), (1000, 0))
 """Where one that looks dear is judged again, until it surely is a blunder."""
 STAGE = 40
 """After every so many games those that are surely worse are played no more."""
-
-LAST_COMPILED = "engine.conquest.rollouts.games.play_games"
 
 
 def advise_about(

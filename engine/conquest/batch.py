@@ -9,13 +9,13 @@ import numpy.typing as npt
 
 from engine.conquest.kernels.arrays import Mind, first_board, new_mind
 from engine.conquest.rollouts import games
-from engine.conquest.rollouts.coded import kernel_for
+from engine.conquest.rollouts.coded import LAST_COMPILED, kernel_for
 from engine.conquest.rules import Conquest
 from engine.conquest.sigma.mind import NONE
 from engine.core.play.batch import RowResults
 from engine.core.play.strategy import Strategy
 
-__all__ = ["kernel_for", "no_plan", "play_rows"]
+__all__ = ["LAST_COMPILED", "kernel_for", "no_plan", "play_rows"]
 
 
 def no_plan(mind: Mind) -> npt.NDArray[np.float64]:

@@ -30,6 +30,8 @@ _ENDLESS = QUIET_ROUNDS * MOST_PLAYERS
 Code = tuple[int, float, float, int]
 """The code of a strategy, its two parameters, and the rounds that it remembers."""
 
+LAST_COMPILED = "engine.gunslinger.kernels.play_games"
+
 
 def kernel_for(game: Gunslinger, strategy: Any) -> Code | None:
     """Return what kernels play a strategy by; None where they cannot."""

@@ -16,6 +16,8 @@ from engine.hog.exact_play.tables import simulated_rows, stacked_policies
 from engine.hog.rules import Hog
 from engine.hog.strategies import policy_of
 
+LAST_COMPILED = "engine.hog.exact_play.simulation_kernels.play_games"
+
 
 def kernel_for(game: Hog, strategy: Strategy) -> Policy | None:
     """Return the table by which a strategy is played; None where it has none."""

@@ -19,12 +19,12 @@ from engine.ponte.tables.policy_kernels import play_matches
 from engine.ponte.tables.ranking import binomials
 from engine.ponte.tables.states import known_states
 
+LAST_COMPILED = "engine.ponte.tables.policy_kernels.play_matches"
 
-def kernel_for(game: Ponte, strategy: Strategy) -> Policy | None:
-    """Return the policy by which a strategy is played; None where it is no array."""
-    return (
-        _policy(cast(Any, strategy), game.n) if game.n <= LARGEST and has_policy(strategy) else None
-    )
+
+def kernel_for(game: Ponte, strategy: Strategy) -> Strategy | None:
+    """Return the strategy itself, whose array is made for the first match; None if it has none."""
+    return strategy if game.n <= LARGEST and has_policy(strategy) else None
 
 
 def play_rows(

@@ -17,6 +17,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.job import finished
 from engine.core.tournament.exact import run_exact
 from engine.core.tournament.schedule import named_entrants
+from engine.ponte import batch
 from engine.ponte.batch import kernel_for, play_rows
 from engine.ponte.exact import exact_matrix
 from engine.ponte.policies import policy_steps
@@ -153,6 +154,12 @@ def test_what_has_no_policy() -> None:
         list(exact_matrix(Ponte(3), [own, STRATEGIES[0]]))
     with pytest.raises(InputError, match="for at most 10 teams a side, not 11"):
         list(exact_matrix(Ponte(11), STRATEGIES))
+
+
+def test_who_asks_for_a_kernel_waits_for_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tournament asks before its first game, and of ten teams a table takes seconds."""
+    monkeypatch.setattr(batch, "policy_steps", None)
+    assert all(kernel_for(Ponte(10), each) is not None for each in STRATEGIES)
 
 
 def test_the_contest_counts_points() -> None:

@@ -15,6 +15,7 @@ from engine.core.play.strategy import RANDOM
 
 Coded = tuple[int, tuple[float, ...]]
 """The code of a strategy, and Sigma's constants."""
+LAST_COMPILED = "engine.conquest.rollouts.games.play_games"
 _BASELINES = {RANDOM: codes.RANDOM, PASSIVE: codes.PASSIVE, GREEDY: codes.GREEDY}
 
 

@@ -53,6 +53,8 @@ _pickled: Any = dumps
 _unliteral: Any = types.unliteral
 _IDLE_SECONDS = 30.0
 """So long a process that compiles for another waits for the next kernel."""
+_PART = "-part.nbc"
+"""How the file ends of a kernel that others call."""
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
@@ -246,8 +248,9 @@ class KernelCache(FunctionCache):
 
     @property
     def is_filled(self) -> bool:
-        """Whether a kernel of this function is kept, for whatever signature."""
-        return any(Path(self._cache_path).glob(f"{self._stem}-*{self._ending}"))
+        """Whether a kernel of this function is kept, for whatever signature; a part is none."""
+        kept = Path(self._cache_path).glob(f"{self._stem}-*{self._ending}")
+        return any(not each.name.endswith(_PART) for each in kept)
 
     def flush(self) -> None:
         """Forget what is kept of this function."""
@@ -274,7 +277,7 @@ class PartCache(KernelCache):
 
     def __init__(self, function: Callable[..., Any], folder: Path, is_early: bool) -> None:
         """Keep what `function` compiles to in `folder`."""
-        super().__init__(function, folder, "-part.nbc")
+        super().__init__(function, folder, _PART)
         self._is_early = is_early
 
     def save_overload(self, sig: Any, data: Any) -> None:

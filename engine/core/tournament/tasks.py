@@ -1,8 +1,8 @@
 """Tasks: games of one block that are played together, and who plays them.
 
-Games of kernels are played by threads, thousands in a call; others one by one, or by processes, as
-soon as these are worth their start.  Tasks end in any order, and are joined in that of the
-schedule: results are the same whoever plays.
+Games of kernels are played by threads, thousands in a call, as soon as these are compiled; others
+one by one, or by processes, as soon as these are worth their start.  Tasks end in any order, and
+are joined in that of the schedule: results are the same whoever plays.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Strategy
 from engine.core.system.hardware import stand_back
 from engine.core.system.processes import Processes, can_start
+from engine.core.tournament.compiling import Compiler
 from engine.core.tournament.game_results import GameResults, no_results, num_told, packed, unpacked
 from engine.core.tournament.play import Failure, Found, PlayedBlock, matched
 from engine.core.tournament.rows import Rows
@@ -64,12 +65,14 @@ def played_blocks(
     in_background: bool = False,
     is_over: Callable[[], bool] = bool,
     remote: Remote | None = None,
+    compiler: Compiler | None = None,
 ) -> Iterator[PlayedBlock | None]:
     """Yield each block, from number `first` on, whenever more of it is finished, and None between.
 
     With `begun` that is the first one.  Several `workers` are threads for games of kernels and
     processes for others; so is one `in_background`, where they stand back.  Once `is_over` nothing
     new is begun: what is in flight is finished.  Others play first where there is a `remote`.
+    With a `compiler` games are matches until it has compiled their kernels.
     """
     if remote is not None:
         first, begun = yield from remote(settings, first, begun, is_over)
@@ -79,7 +82,7 @@ def played_blocks(
         stack.enter_context(programs_kept())
         helpers = workers if workers > 1 or in_background else 0
         kernels = Kernels(settings, helpers, in_background, stack)
-        matches = _Matches(settings, helpers, in_background, stack)
+        matches = _Matches(settings, helpers, in_background, stack, compiler)
         tasks = _tasks(settings, kernels, matches, first, begun)
         waiting: deque[_Task] = deque()
         for task in tasks:
@@ -154,9 +157,11 @@ def _tasks(
         for player, is_own in ((kernels, is_compiled), (matches, ~is_compiled)):
             left = np.flatnonzero(is_own & ~is_done)
             while len(left):
-                size = player.size(played.rows, left)  # which changes between
-                task = _Task(played, left[:size], is_done, player.play)
-                task.future = player.submitted(task)
+                stands_in = player is kernels and matches.stand_in(played.rows, left)
+                by = matches if stands_in else player
+                size = by.size(played.rows, left)  # which changes between
+                task = _Task(played, left[:size], is_done, by.play)
+                task.future = by.submitted(task)
                 yield task
                 left = left[size:]
 
@@ -227,12 +232,19 @@ class _Matches:
     """Plays games as matches: one at a time, and by processes where there are many seconds left."""
 
     def __init__(
-        self, settings: TournamentSettings, helpers: int, in_background: bool, stack: ExitStack
+        self,
+        settings: TournamentSettings,
+        helpers: int,
+        in_background: bool,
+        stack: ExitStack,
+        compiler: Compiler | None,
     ) -> None:
         self._settings = settings
+        self._compiler = compiler
         self._helpers, self._in_background = helpers, in_background
         self._stack = stack
         self._processes: Processes | None = None
+        self._under_way: list[Future[bytes]] = []
         self._may_start = helpers > 0 and can_start()
         self._timed = (0, 0.0)
         """How many were played in how many seconds, but for the first one, which also prepares."""
@@ -244,12 +256,26 @@ class _Matches:
         games, seconds = self._timed
         return seconds / games if games else 0.0
 
+    def stand_in(self, rows: Rows, left: Counts) -> bool:
+        """Return whether they play the next games of kernels: these are not compiled yet."""
+        if self._compiler is None:
+            return False
+        seconds = self._games_left(rows, left) * self._pace
+        if self._compiler.is_waited_for(self._timed[1], seconds):
+            return True
+        if all(answer.done() for answer in self._under_way):
+            self._compiler = None
+            if self._processes is not None:  # they take memory, and may have nothing more to do
+                self._processes.close()
+                self._processes, self._may_start = None, True
+        return False
+
     def size(self, rows: Rows, left: Counts) -> int:
         """Return how many of the games that are left are the next task: whole encounters.
 
         Near the end tasks are short, so that all end together.
         """
-        games = self._settings.num_rows - rows.first - int(left[0])
+        games = self._games_left(rows, left)
         if self._may_start and self._timed[0] and self._timed[1] >= _TRIAL_SECONDS:
             self._may_start = False
             if games * self._pace >= _WORTH_SECONDS:
@@ -266,7 +292,10 @@ class _Matches:
         if text is None:
             return
         function = f"{__name__}:{answering.__name__}"
-        started = Processes(self._helpers, function, text, self._in_background)
+        # A compiler has a core for itself: whoever plays matches meanwhile gives way to it.
+        compiles = self._compiler is not None and self._compiler.is_at_work
+        count, gives_way = max(self._helpers - compiles, 1), self._in_background or compiles
+        started = Processes(count, function, text, gives_way)
         self._stack.callback(started.close)
         self._processes = started
 
@@ -277,6 +306,7 @@ class _Matches:
         rows, places = task.played.rows, task.places
         asked = {"block": task.played.block.number, "places": places.tolist()}
         answer = task.asked = self._processes.submit(json.dumps(asked).encode())
+        self._under_way = [each for each in self._under_way if not each.done()] + [answer]
         found: Future[Found] = Future()
         answer.add_done_callback(lambda done: self._take(done, found, rows, len(places)))
         return found
@@ -299,8 +329,30 @@ class _Matches:
         self._is_prepared = True
         return found
 
+    def _games_left(self, rows: Rows, left: Counts) -> int:
+        """Return how many games there are from the first of those that are left of a block."""
+        return self._settings.num_rows - rows.first - int(left[0])
+
     def _time(self, games: int, seconds: float) -> None:
         self._timed = (self._timed[0] + games, self._timed[1] + seconds)
+
+
+def playing_once(setup: bytes) -> Callable[[bytes], bytes]:
+    """Return what plays one game by kernels in a process, so that they are compiled and kept."""
+    settings = settings_from(setup)
+
+    def answer(_task: bytes) -> bytes:
+        with ExitStack() as stack:
+            kernels = Kernels(settings, 0, False, stack)
+            for block in settings.blocks(0):
+                rows = settings.rows(block.configuration, block.start, block.stop)
+                places = np.flatnonzero(kernels.can_play(rows))
+                if len(places):
+                    kernels.play(rows, places[:1])
+                    break
+        return b""
+
+    return answer
 
 
 def answering(setup: bytes) -> Callable[[bytes], bytes]:

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from typing import Protocol
 
 from engine.core.play.bots.program import check_here
 from engine.core.system.job import Snapshot
+from engine.core.tournament.compiling import COMPILING, Compiler
 from engine.core.tournament.play import PlayedBlock
 from engine.core.tournament.rounds import in_rounds, with_next_round
 from engine.core.tournament.rows import Block
@@ -132,10 +134,11 @@ def run(
     """Play all that is not kept yet; yield the standings ten times a second and at the end.
 
     Several `workers` are threads for games of kernels and processes for others, which stand back
-    `in_background`.  NotHereError where there is more to play, and a program is missing.
+    `in_background`.  The phase is COMPILING while games take longer for that.  NotHereError where
+    there is more to play, and a program is missing.
     """
     progress = Progress(settings) if keeper is None else keeper.restore(settings)
-    work = _Run(progress, keeper)
+    work = _Run(progress, keeper, Compiler(settings))
     if progress.num_games:
         yield work.snapshot()
     if not progress.is_ended:
@@ -147,8 +150,9 @@ def run(
 class _Run:
     """A tournament at play: what of it is not kept yet, and when to report."""
 
-    def __init__(self, progress: Progress, keeper: Keeper | None) -> None:
+    def __init__(self, progress: Progress, keeper: Keeper | None, compiler: Compiler) -> None:
         self._progress = progress
+        self._compiler = compiler
         self._keeper = keeper
         self._unkept: list[PlayedBlock] = []
         self._is_over = False
@@ -166,14 +170,16 @@ class _Run:
             self._report_due = now + cost / _LARGEST_SHARE
         self._reported_at = now
         total = self._progress.settings.expected_rows
-        return Snapshot(self._progress.num_games, total, self._report)
+        phase = COMPILING if self._compiler.is_at_work else ""
+        return Snapshot(self._progress.num_games, total, self._report, phase=phase)
 
     def play(
         self, workers: int, in_background: bool, remote: Remote | None
     ) -> Iterator[Snapshot[Report]]:
         """Play to the end, round by round; yield snapshots."""
-        while not self._progress.is_ended:
-            yield from self._play_known(workers, in_background, remote)
+        with closing(self._compiler):
+            while not self._progress.is_ended:
+                yield from self._play_known(workers, in_background, remote)
 
     def _play_known(
         self, workers: int, in_background: bool, remote: Remote | None
@@ -181,7 +187,13 @@ class _Run:
         progress = self._progress
         begin = progress.next_block, progress.begun
         games = played_blocks(
-            progress.settings, *begin, workers, in_background, lambda: self._is_over, remote
+            progress.settings,
+            *begin,
+            workers,
+            in_background,
+            lambda: self._is_over,
+            remote,
+            self._compiler,
         )
         try:
             for played in games:

@@ -16,7 +16,14 @@ import numpy.typing as npt
 import pytest
 
 from engine.core.system import jit, kernel_cache, plain
-from engine.core.system.jit import early_kernel, inner_kernel, kernel, popcount, with_item
+from engine.core.system.jit import (
+    early_kernel,
+    inner_kernel,
+    is_compiled,
+    kernel,
+    popcount,
+    with_item,
+)
 from engine.core.system.kernel_cache import source_hash
 from tests.core.system.kernel_package import SOURCES, compiled, forget, kept, loaded
 
@@ -30,6 +37,14 @@ def test_a_kernel_is_compiled_once_and_kept(package: Path, tmp_path: Path) -> No
     assert folders == {f"{module}-{found}" for module, found in hashes.items()}
     assert compiled() == 0
     assert not list((tmp_path / "cache").rglob("*.lock"))
+
+
+def test_a_kernel_that_others_call_is_not_compiled_for_that(package: Path) -> None:
+    kernels = loaded()
+    assert is_compiled(kernels.quadruple)
+    assert not is_compiled(kernels.double)  # what is kept of it is no machine code
+    assert kernels.double(3) == 6
+    assert is_compiled(kernels.double)
 
 
 @kernel

@@ -26,7 +26,7 @@ from engine.core.play.strategy import RANDOM, kept_of
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system import processes
 from engine.core.system.hardware import BACKGROUND_PRIORITY
-from engine.core.tournament import tasks, tournament
+from engine.core.tournament import compiling, tasks, tournament
 from engine.core.tournament.play import PlayedBlock
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.settings_text import settings_from, text_of
@@ -290,6 +290,7 @@ def test_what_is_in_flight_when_it_is_stopped_is_finished_and_kept(
         return found
 
     monkeypatch.setattr(tasks.Kernels, "play", counting)
+    monkeypatch.setattr(compiling, "is_ready", lambda _kernel: True)
     monkeypatch.setattr(tournament, "_SNAPSHOT_SECONDS", -1.0)
     settings = hog("always-3", "random", games=20_000)
     with store_for(tmp_path / "t.sqlite", settings) as store:

@@ -13,6 +13,8 @@ from engine.bids.strategies import BLUFF, HIGH, LOW, WatcherStrategy
 from engine.core.play.batch import RowResults
 from engine.core.play.strategy import RANDOM, Strategy
 
+LAST_COMPILED = "engine.bids.kernels.play_games"
+
 
 def kernel_for(game: Bids, strategy: Strategy) -> tuple[int, int] | None:
     """Return the code and the margin of a strategy; None for one that has no kernel."""
