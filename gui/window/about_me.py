@@ -227,9 +227,14 @@ def results_drawing(results: Sequence[LastResult], title_of: Callable[[str], str
 
 
 def outcome_words(result: LastResult) -> tuple[str, str]:
-    """Return how a match ended, below a face and in a sentence: of more than two none is drawn."""
+    """Return how a match ended, below a face and in a sentence: of more than two none is drawn, and
+    to be second may be well played."""
     if result.outcome == "drawn" and result.num_seats > 2:
         return tr("shared"), tr("first place shared")
+    if result.outcome == "lost" and result.num_seats > 2:
+        place, whole = tr("place {place}"), tr("place {place} of {count}")
+        told = {"place": result.place, "count": result.num_seats}
+        return place.format(**told), whole.format(**told)
     words = {"won": tr("won"), "lost": tr("lost"), "drawn": tr("drawn")}.get(result.outcome, "")
     return words, words
 

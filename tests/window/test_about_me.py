@@ -61,6 +61,9 @@ def test_of_more_than_two_a_first_place_is_shared_and_not_drawn() -> None:
     found = me_of([three, replace(played(1, "swap", 1), places=(1, 1))])
     assert found is not None
     assert [outcome_words(each)[0] for each in found.results] == ["shared", "drawn"]
+    second = me_of([replace(three, places=(2, 1, 3))])
+    assert second is not None
+    assert outcome_words(second.results[0]) == ("place 2", "place 2 of 3"), "a rating rises by it"
 
 
 @pytest.fixture

@@ -20,8 +20,8 @@ MOST_RESULTS = 5
 
 @dataclass(frozen=True, slots=True)
 class LastResult:
-    """How a match of so many seats ended, and against whom: somebody with a face, or a strategy by
-    its label."""
+    """How a match of so many seats ended, in which place, and against whom: somebody with a face,
+    or a strategy by its label."""
 
     game: str
     strategy: str
@@ -29,6 +29,7 @@ class LastResult:
     outcome: Outcome
     played: float
     num_seats: int = 2
+    place: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +81,9 @@ def _result(entry: LibraryEntry) -> LastResult:
     strategy = next((each.strategy or "" for each in entry.opponents), "")
     about = _about(entry.game)
     character = None if about is None else about.character_of(strategy)
-    return LastResult(
-        entry.game, strategy, character, entry.outcome, entry.played, len(entry.places)
-    )
+    outcome, places, own = entry.outcome, entry.places, entry.own_seat
+    place = 1 if own is None else places[own]
+    return LastResult(entry.game, strategy, character, outcome, entry.played, len(places), place)
 
 
 def _about(game: str) -> GameEntry | None:
