@@ -149,6 +149,10 @@ class BlottoPanel(ActionPanel):
         if self.is_asked and self.made is None and self.plan is not None and not self.num_left:
             self.considered.emit(self.plan)
 
+    def told_places(self) -> Sequence[QRectF]:
+        """Return all of it: there is something to be moved or pressed everywhere."""
+        return (QRectF(self.rect()),)
+
     def show_mean(self, mean: str) -> None:
         """Say, where it is known and may be seen, what the plan is worth by the coach's field."""
         if mean != self._mean and self.game is not None:
@@ -379,7 +383,12 @@ def _scale_top(most: int, game: Blotto) -> int:
 
 
 def act_by_hand(panel: BlottoPanel, action: Plan) -> Sequence[Gesture]:
-    """Return the clicks or keys that share out soldiers one by one, most of them at once."""
+    """Return the clicks or keys that share out soldiers one by one, most of them at once.
+
+    There are none where a plan that was sent is on show.
+    """
+    if panel.made is not None:
+        return ()
     most = action.index(max(action))
     each = panel.sliders.each
     by_one = [

@@ -5,12 +5,21 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.blotto.rules import Battle, Blotto, Plan
-from gui.blotto.editor.panel import BlottoPanel
+from engine.core.play.lens import EVERYONE
+from gui.blotto.board.animation import frame, timeline
+from gui.blotto.board.view import BlottoView
+from gui.blotto.editor.panel import BlottoPanel, act_by_hand
+from gui.shared.match.board_area import BoardArea
+from gui.shared.match.coach.card import CardPlace
+from gui.shared.match.state import learning
+from gui.shared.match.state.cards import Card, Press
+from gui.shared.page.seats import Seats
 from tests.blotto.games import STREAK
+from tests.showing import on_screen
 
 Key = Qt.Key
 
@@ -259,6 +268,27 @@ def test_a_complaint_has_room_for_all_its_words(panel: BlottoPanel) -> None:
     assert text.plain.startswith("Castle 6 needs")
     assert 0 < text.heightForWidth(text.width()) <= text.height()
     assert panel.sizeHint().height() <= panel.height()
+
+
+def test_in_a_low_window_no_question_covers_the_plan(panel: BlottoPanel, qtbot: QtBot) -> None:
+    """Even, Clear, Rest here and Paste lay below it."""
+    view = BlottoView()
+    area = on_screen(qtbot, BoardArea(view, QWidget(), panel), 952, 548)
+    start = timeline((STREAK, Battle()), ())
+    view.show_frame(frame(start, 0.0, Seats(("You", "Casimir"), person=0), EVERYONE))
+    presses = Press("Show the answer", learning.answer), Press("Skip", learning.go_on)
+    place = CardPlace(area)
+    place.show_card(Card("What is better?", "", presses=presses, covers_choices=False), None)
+    assert place.is_open
+    assert not place.card.geometry().intersects(panel.geometry())
+
+
+def test_nothing_is_pointed_at_in_a_plan_that_was_sent(panel: BlottoPanel) -> None:
+    """A ring lay around the castle with most of it."""
+    plan = (32, 33, 33, 0, 0, 1, 0, 0, 1, 0)
+    assert act_by_hand(panel, plan)[-1].widget is panel.send_button
+    panel.show_made((10,) * 10)
+    assert not act_by_hand(panel, plan)
 
 
 def test_what_was_sent_offers_no_changes(panel: BlottoPanel) -> None:
