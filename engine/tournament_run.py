@@ -97,12 +97,16 @@ class _Shown:
         """Write over the line before."""
         if not sys.stderr.isatty():
             return
+        from engine.core.tournament.compiling import COMPILING
         from engine.core.tournament.standings import expected_games
 
         done, total, report = snapshot.iteration, snapshot.total or 0, snapshot.value
         words = [f"{done:,} of {total:,} games"]
         if report.test is not None:
             words = [f"{done:,} games, llr {decimal(report.test.ratio, 2)}"]
+        if snapshot.phase == COMPILING:
+            words += [f"slowly, once: {COMPILING}"]
+            self._steps.clear()  # it tells nothing of the pace
         now = time.monotonic()
         self._steps.append((now, done))
         while len(self._steps) > 2 and now - self._steps[0][0] > _PACE_SECONDS:

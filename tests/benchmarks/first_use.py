@@ -51,6 +51,14 @@ TOURNAMENTS = {
     "blotto": ("group-a", "group-b", "random"),
     "conquest": ("sigma", "greedy", "random"),
 }
+LONG_TOURNAMENT = GAME + (
+    "from engine.core.tournament.schedule import TournamentSettings, named_entrants; "
+    "from engine.core.play.strategy_texts import parse_strategy; "
+    "from engine.core.tournament.tournament import run; game = entry.game_class(); "
+    "named = [(each, parse_strategy(entry, game, each)) for each in {strategies}]; "
+    "settings = TournamentSettings(entry, game, named_entrants(named), 24_000, 1); "
+    "next(each for each in run(settings) if each.iteration)"
+)
 FINAL = ("main.py", "match", "hog", "final", "bacon")
 VALUES = ("main.py", "hog", "values", "72", "68")
 
@@ -100,7 +108,11 @@ def conquest_match() -> Figure:
 
 
 def first_tournaments() -> Iterator[Figure]:
-    """The first tournament of each game: nothing is compiled, nothing solved."""
+    """The first tournament of each game: its first numbers, and a short one to its end."""
+    note = f"whole process, empty cache, the first report of many games, median of {RUNS}"
+    for name, strategies in TOURNAMENTS.items():
+        words = LONG_TOURNAMENT.format(name=name, strategies=strategies)
+        yield Figure(f"first numbers of a tournament, {name}", fresh_seconds("-c", words), 1, note)
     note = "whole process, empty cache, 24 games a pair of some strategies"
     for name, strategies in TOURNAMENTS.items():
         command = ("main.py", "tournament", name, *strategies, "--games", "24")

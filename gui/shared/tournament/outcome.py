@@ -33,7 +33,8 @@ class Outcome:
 
     `num_games` counts the games played, or the comparisons made where it is exact; `total` those
     of the whole, if it ends otherwise than the settings say.  With a grid, `configuration` is the
-    one on show, None for all of them; `is_by_strategy` lets copies count by their mean.
+    one on show, None for all of them; `is_by_strategy` lets copies count by their mean.  While its
+    kernels are compiled games take longer, and tell nothing of the pace.
     """
 
     settings: TournamentSettings
@@ -43,6 +44,7 @@ class Outcome:
     total: int | None = None
     configuration: int | None = None
     is_by_strategy: bool = False
+    is_compiling: bool = False
     _known: dict[str, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def once(self, name: str, work_out: Callable[[], T]) -> T:

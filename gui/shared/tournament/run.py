@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.core.system.compiler_process import is_compiling
 from engine.core.system.job import Snapshot
 from engine.core.system.machines import Machines
 from gui.shared.jobs.job_poller import job_poller
@@ -21,8 +22,6 @@ from gui.shared.tournament.work import Plan, Players, Work, continued, new_path,
 
 PACE_SECONDS = 3.0
 """The pace is that of the last seconds."""
-PREPARING_AFTER, PREPARING_SECONDS = 1.0, 8.0
-"""Who waits longer than the first has kernels to compile, which takes about the second, once."""
 MOST_TOLD = 3
 TRUSTED_AFTER = 0.4
 """Seconds before a pace is one."""
@@ -106,10 +105,9 @@ class TournamentRun(QObject):
 
     @property
     def is_compiling(self) -> bool:
-        """Whether nothing is played yet for longer than it takes with kernels once compiled."""
-        watched = self._job.watched
+        """Whether nothing is known yet, and somebody waits for the compiler."""
         is_waiting = self.is_running and self.outcome is None and not self.is_checking
-        return is_waiting and watched is not None and watched.worked > PREPARING_AFTER
+        return is_waiting and is_compiling()
 
     @property
     def seconds_left(self) -> float | None:
@@ -213,8 +211,11 @@ class TournamentRun(QObject):
         if snapshot.value is None:
             return
         self.outcome = snapshot.value
-        assert self._job.watched is not None
-        now = self._job.watched.worked
+        watched = self._job.watched
+        assert watched is not None
+        if snapshot.value.is_compiling:
+            watched.begun = None
+        now = watched.worked
         self._steps.append((now, snapshot.iteration))
         while len(self._steps) > 2 and now - self._steps[0][0] > PACE_SECONDS:
             self._steps.popleft()

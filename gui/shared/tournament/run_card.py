@@ -25,7 +25,7 @@ from gui.shared.style.tokens import Height
 from gui.shared.text.tr import duration_text, left_text, tr
 from gui.shared.text.value_format import percent_done
 from gui.shared.tournament.outcome import Outcome
-from gui.shared.tournament.run import PREPARING_SECONDS, TournamentRun
+from gui.shared.tournament.run import TournamentRun
 
 STACKED_BELOW = 660
 
@@ -100,8 +100,8 @@ class RunCard(Card):
         if run.is_checking:
             return run.phase
         if outcome is None:
-            once = tr("Once, about {seconds} s: its code is compiled for this computer")
-            return once.format(seconds=round(PREPARING_SECONDS)) if run.is_compiling else ""
+            once = tr("Once: its code is compiled for this computer")
+            return once if run.is_compiling else ""
         if run.is_running and run.is_opening:
             return run.phase
         return self._pairs(outcome) if outcome.is_exact else self._games(outcome)
@@ -136,6 +136,9 @@ class RunCard(Card):
             return tr("{words}, paused").format(words=words)
         if not run.is_running and not outcome.is_whole:
             return tr("{words}, stopped; nothing is lost").format(words=words)
+        if outcome.is_compiling and run.is_running:
+            once = tr("{words}, slowly, once: its code is compiled for this computer")
+            return once.format(words=words)
         return (
             words
             if not pace

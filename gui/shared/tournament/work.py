@@ -22,6 +22,7 @@ from engine.core.system.hardware import background_cores
 from engine.core.system.job import Snapshot, finished, one_step, repeated, share_snapshots
 from engine.core.system.machines import Machines
 from engine.core.system.profile import data_folder
+from engine.core.tournament.compiling import COMPILING
 from engine.core.tournament.exact import ExactReport, run_exact
 from engine.core.tournament.exact_store import ExactStore
 from engine.core.tournament.grid import Grid
@@ -272,7 +273,13 @@ def _played(settings: TournamentSettings, store: Store, players: Players) -> Wor
     ):
         for snapshot in snapshots:
             report, total = snapshot.value, snapshot.total
-            outcome = Outcome(as_played(settings, report), report, snapshot.iteration, total=total)
+            outcome = Outcome(
+                as_played(settings, report),
+                report,
+                snapshot.iteration,
+                total=total,
+                is_compiling=snapshot.phase == COMPILING,
+            )
             outcome = prepared(outcome)
             yield Snapshot(
                 snapshot.iteration,

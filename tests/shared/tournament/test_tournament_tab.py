@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.strategy import RANDOM
 from engine.core.system.job import Snapshot
-from engine.core.tournament import tasks, tournament
+from engine.core.tournament import compiling, tasks, tournament
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import Standings
 from engine.core.tournament.store import Store
@@ -41,6 +41,7 @@ from tests.windows import shown_tab
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """An encounter a call, kept with a snapshot; after twenty the work waits at the gate."""
+    monkeypatch.setattr(compiling, "is_ready", lambda _kernel: True)
     monkeypatch.setattr(tasks, "_FIRST_CALL", 2)
     monkeypatch.setattr(tasks, "_SHORT_SECONDS", -1.0)
     for name in ("_SNAPSHOT_SECONDS", "_KEEP_SECONDS"):
@@ -113,7 +114,7 @@ def test_a_strategy_is_seated_twice_with_other_parameters(tab: TournamentTab, qt
     assert [row.name for row in tab.results.standings.rows] != []
 
 
-def test_the_first_preparing_has_an_estimate(
+def test_who_waits_for_the_compiler_is_told(
     tab: TournamentTab, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate = threading.Event()
@@ -127,9 +128,9 @@ def test_the_first_preparing_has_an_estimate(
     tab.begin(tab.setup.plan())
     card = tab.results.card
     assert (card.live.widget("title").plain, card.live.widget("words").plain) == ("Preparing", "")
-    monkeypatch.setattr(tournament_run, "PREPARING_AFTER", -1.0)
+    monkeypatch.setattr(tournament_run, "is_compiling", lambda: True)
     job_poller().poll()
-    assert card.live.widget("words").plain.startswith("Once, about 8 s")
+    assert card.live.widget("words").plain == "Once: its code is compiled for this computer"
     steps, follow = [], tab.results.follow
 
     def followed(outcome: Outcome | None) -> None:
@@ -141,6 +142,36 @@ def test_the_first_preparing_has_an_estimate(
     gate.set()
     qtbot.waitUntil(lambda: not tab.run.is_running)
     assert steps[:2] == ["begun", "ended"], "the first update is shown again in its midst"
+
+
+def test_games_while_their_code_is_compiled_tell_nothing_of_the_pace(
+    tab: TournamentTab, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate, now = threading.Event(), [0.0]
+    whole = sampled()
+    total = 10 * whole.num_games
+
+    def slow(*_what: object) -> Iterator[Snapshot[Outcome]]:
+        for games in (1, 2):
+            outcome = replace(whole, num_games=games, total=total, is_compiling=True)
+            yield Snapshot(games, total, outcome)
+            assert gate.wait(60)
+            gate.clear()
+        yield Snapshot(whole.num_games, whole.num_games, whole)
+
+    monkeypatch.setattr(tournament_run, "played", slow)
+    monkeypatch.setattr(job_poller(), "_clock", lambda: now[0])
+    tab.begin(tab.setup.plan())
+    for games in (1, 2):
+        qtbot.waitUntil(lambda n=games: (o := tab.run.outcome) is not None and o.num_games == n)
+        now[0] += 60
+        job_poller().poll()
+        told = f"{games} of {total:,} games, slowly, once: its code is compiled for this computer"
+        assert tab.results.card.live.widget("words").plain == told
+        assert tab.run.seconds_left is None
+        gate.set()
+    ended(tab, qtbot)
+    assert "slowly" not in tab.results.card.live.widget("words").plain
 
 
 def test_a_whole_tournament(tab: TournamentTab, qtbot: QtBot, window: MainWindow) -> None:
