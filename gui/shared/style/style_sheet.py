@@ -39,7 +39,7 @@ QLineEdit[bare="true"], QPlainTextEdit[bare="true"], QTextBrowser[bare="true"] {
 }
 QComboBox:hover { border-color: $text_2; }
 QComboBox::drop-down { border: none; width: 30px; }
-QComboBox::down-arrow { image: url("$down"); width: 16px; height: 16px; }
+QComboBox::down-arrow { image: url("$down"); width: ${arrow}px; height: ${arrow}px; }
 QComboBox QAbstractItemView {
     color: $text; background: $surface; border: 1px solid $line; padding: 4px; outline: 0;
     selection-background-color: $soft; selection-color: $on_soft;
@@ -50,8 +50,8 @@ QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {
 }
 QAbstractSpinBox::up-button { subcontrol-position: top right; margin: 2px 2px 0 0; }
 QAbstractSpinBox::down-button { subcontrol-position: bottom right; margin: 0 2px 2px 0; }
-QAbstractSpinBox::up-arrow { image: url("$up"); width: 12px; height: 12px; }
-QAbstractSpinBox::down-arrow { image: url("$down"); width: 12px; height: 12px; }
+QAbstractSpinBox::up-arrow { image: url("$up"); width: ${step}px; height: ${step}px; }
+QAbstractSpinBox::down-arrow { image: url("$down"); width: ${step}px; height: ${step}px; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }
 QScrollBar::handle { background: $line_strong; border-radius: 3px; margin: 3px; }
@@ -81,6 +81,8 @@ QSplitter::handle { background: $line; }
 QDialog, QMessageBox { background: $ground; }
 """)
 
+LARGEST_ARROW, LARGEST_STEP = 26, 20
+"""As large as the room allows that lists and number boxes have for arrows at any size of text."""
 INKS = (
     *("text", "text_2", "text_3", "accent", "on_accent", "on_soft", "danger", "warn"),
     *("on_tip", "rail_text", "rail_on", "rail_badge_text", "tab_text"),
@@ -99,6 +101,8 @@ def style_sheet(theme: Theme) -> str:
         field=theme.px(36) - 2,
         compact=theme.px(28),
         pad=theme.px(10),
+        arrow=min(theme.px(16), LARGEST_ARROW),
+        step=min(theme.px(12), LARGEST_STEP),
         down=resource("arrows", f"down-{look}.svg").as_posix(),
         up=resource("arrows", f"up-{look}.svg").as_posix(),
     )

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from PySide6.QtGui import QFont, QFontInfo, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
@@ -5,6 +7,7 @@ from shiboken6 import delete
 
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
+from gui.shared.style.style_sheet import style_sheet
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import TYPE
 
@@ -31,6 +34,15 @@ def test_sizes_scale():
     assert Theme(scale=0.8).px(10) == 8
     appearance().choose("light", 9.0)
     assert appearance().theme.scale == 2.0
+
+
+def test_arrows_of_lists_grow_with_the_text():
+    def arrow(scale):
+        return re.search(
+            r"QComboBox::down-arrow {[^}]* width: (\d+)px", style_sheet(Theme(scale=scale))
+        )[1]
+
+    assert [arrow(scale) for scale in (0.8, 1.0, 1.5, 2.0)] == ["13", "16", "24", "26"]
 
 
 def test_switching_tells_once_and_changes_palette(qtbot, qapp):
