@@ -53,6 +53,8 @@ class Picture:
 
     def __init__(self, path: Path, qtbot: QtBot, is_new: bool) -> None:
         self._path, self._qtbot, self._is_new = path, qtbot, is_new
+        self._hosts: list[QWidget] = []
+        """They live as long as the test: what lies in one goes with it."""
 
     def shows(
         self,
@@ -81,6 +83,7 @@ class Picture:
 
     def _grabbed(self, host: QWidget, width: int, height: int) -> QImage:
         self._qtbot.addWidget(host)
+        self._hosts.append(host)
         host.setFixedSize(width, height)
         host.show()
         QApplication.sendPostedEvents()

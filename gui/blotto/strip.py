@@ -43,7 +43,6 @@ class BattleStrip(QWidget):
         self._tip = SpotTip(self, self._spot_at)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("All battles of the plan, a column each"))
-        appearance().changed.connect(self.update)
 
     def show_battles(self, battles: Battles | None) -> None:
         """Let other battles come in."""

@@ -68,7 +68,7 @@ class SearchField(QLineEdit):
         self._glass = QAction(self)
         self.addAction(self._glass, QLineEdit.ActionPosition.LeadingPosition)
         give_focus_ring(self)
-        appearance().changed.connect(self._follow)
+        appearance().at_new_look(self._follow)
         self._follow()
 
     def sizeHint(self) -> QSize:

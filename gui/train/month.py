@@ -44,7 +44,6 @@ class MonthView(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         give_focus_ring(self)
-        appearance().resized.connect(self.updateGeometry)
 
     def show_month(
         self, day: datetime.date, today: datetime.date, marks: Mapping[datetime.date, Marks]

@@ -56,7 +56,7 @@ class QuestionView(QWidget):
         self.done = EmptyState("target", "", "")
         self.stack.addWidget(self.done)
         self.live = Live(self, self._parts)
-        appearance().resized.connect(self.live.refresh)
+        appearance().at_new_size(self._refresh)
 
     @property
     def page(self) -> AnyPage:
@@ -153,6 +153,9 @@ class QuestionView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._refresh()
+
+    def _refresh(self) -> None:
         self.live.refresh()
 
     def _parts(self) -> Part:

@@ -33,7 +33,6 @@ class Ring(WarmButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         give_focus_ring(self, SIDE // 2)
-        appearance().resized.connect(self.updateGeometry)
         self.show_state(None, False)
 
     def show_state(self, given: Given | None, is_open: bool) -> None:

@@ -60,7 +60,6 @@ class GameCard(WarmButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         give_focus_ring(self)
-        appearance().resized.connect(self.updateGeometry)
 
     def show_standing(self, standing: Standing, due: int, is_open: bool) -> None:
         """Show the level, how many are due, and whether it is asked about now."""

@@ -71,7 +71,7 @@ class StartPage(QScrollArea):
         self.resume.open_asked.connect(self.open_asked)
         self.show_games(games)
         self.mark_last(last_game)
-        appearance().resized.connect(self.lay_out)
+        appearance().at_new_size(self.lay_out)
 
     def show_games(self, games: Sequence[CardFacts]) -> None:
         """Show a card for each of these, in order."""

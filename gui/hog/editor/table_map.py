@@ -273,7 +273,7 @@ class ShownTable(ShownHeat):
         self.brush.chosen.connect(
             lambda item: self.map.editor.choose_brush(self.brush.numbers[item])
         )
-        appearance().resized.connect(self._lay_out)
+        appearance().at_new_size(self._lay_out)
 
     def show_block(self) -> None:
         tools: Tools = self.block.more

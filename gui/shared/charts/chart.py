@@ -74,8 +74,7 @@ class Chart(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, policy)
         self.setAccessibleName(name)
         give_focus_ring(self, Radius.CELL)
-        appearance().changed.connect(self._draw)
-        appearance().resized.connect(self.updateGeometry)
+        appearance().at_new_look(self._draw_anew)
         library().ready.connect(self._draw)
 
     def show_figure(self, figure: Figure | None) -> None:
@@ -310,6 +309,10 @@ class Chart(QWidget):
         if self.readout is not None:
             self.readout.set_text(words)
         self.pointed.emit(words)
+
+    def _draw_anew(self) -> None:
+        """Draw in another theme."""
+        self._draw()
 
     def _draw(self) -> None:
         """Draw what there is to draw, if anybody sees it and it can be drawn."""

@@ -16,7 +16,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QShowEvent,
 )
 
 from gui.shared.charts.chart import Chart
@@ -80,8 +79,6 @@ class HeatMap(Chart):
         self._hover_text = ""
         self._cells: HeatPlot | None = None
         self._laid_out: tuple[Any, HeatLayout] | None = None
-        self._drawn_in: Theme | None = None
-        appearance().changed.connect(self._draw_anew)
 
     @property
     def shown_cell(self) -> Cell:
@@ -91,8 +88,7 @@ class HeatMap(Chart):
     def show_map(self, draw: Callable[[Theme], HeatPicture]) -> None:
         """Show what `draw` makes of a theme; the cells stay where they are, if they still exist."""
         self.draw = draw
-        theme = self._drawn_in = appearance().theme
-        picture = self.picture = draw(theme)
+        picture = self.picture = draw(appearance().theme)
         last = picture.count - 1
         self.cell = min(self.cell[0], last), min(self.cell[1], last)
         self.setAccessibleName(picture.title)
@@ -255,10 +251,6 @@ class HeatMap(Chart):
         elif event.button() == Qt.MouseButton.LeftButton and self._cell_at(event) == self.cell:
             self.entered.emit()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._draw_anew()
-
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self.hover(None)
@@ -298,9 +290,7 @@ class HeatMap(Chart):
         QAccessible.updateAccessibility(words)
 
     def _draw_anew(self) -> None:
-        """Draw in another theme; what nobody sees, once it is seen."""
-        is_other = self._drawn_in != appearance().theme
-        if self.draw is not None and is_other and self.isVisible():
+        if self.draw is not None:
             self.show_map(self.draw)
 
     def _announce(self, words: str) -> None:

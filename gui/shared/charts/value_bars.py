@@ -34,7 +34,6 @@ class ValueBar(QWidget):
         self._is_known = True
         self._glide = Glide(self, Motion.VALUE, lambda _value: self.update(), 0.5)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        appearance().resized.connect(self.updateGeometry)
 
     @property
     def share(self) -> float:
@@ -108,7 +107,6 @@ class ValueBars(QWidget):
         self._seat = -1
         self._unit = CHANCE
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        appearance().resized.connect(self.updateGeometry)
 
     def show_worths(
         self, names: Sequence[str], worths: Sequence[Worth | None], unit: ValueUnit, seat: int

@@ -52,7 +52,7 @@ class Line(QWidget):
         self._below = below
         self.body = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         add_parts(self.body, gap=gap, margins=0)
-        appearance().resized.connect(self._arrange)
+        appearance().at_new_size(self._arrange)
 
     @property
     def is_narrow(self) -> bool:

@@ -130,7 +130,6 @@ class Button(WarmButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         give_focus_ring(self, Radius.CONTROL)
-        appearance().resized.connect(self.updateGeometry)
 
     def set_text(self, text: str, icon: str | None = None) -> None:
         """Show another text, and another icon if one is given."""
@@ -226,7 +225,6 @@ class IconButton(WarmButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         give_focus_ring(self, Radius.CONTROL)
-        appearance().resized.connect(self.updateGeometry)
 
     def set_icon(self, icon: str, name: str) -> None:
         """Show another icon with another name."""

@@ -47,7 +47,6 @@ class Chip(QWidget):
         self._kind: ChipKind = kind
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(text)
-        appearance().resized.connect(self.updateGeometry)
 
     @property
     def text(self) -> str:

@@ -23,8 +23,6 @@ class DrawingView(QWidget):
         self.drawing: Drawing | None = None
         self._least = least
         self._tip = give_tooltip(self, "")
-        appearance().changed.connect(self.update)
-        appearance().resized.connect(self.updateGeometry)
         if drawing is not None:
             self.show_drawing(drawing)
 

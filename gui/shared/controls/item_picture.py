@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.controls.focus_ring import KeyboardFocus
 from gui.shared.controls.item_tooltip import Spot, SpotTip
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 
 
@@ -43,8 +42,6 @@ class ItemPicture(QWidget):
             self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(name)
-        appearance().changed.connect(self.update)
-        appearance().resized.connect(self.updateGeometry)
 
     def places(self) -> Sequence[QRectF]:
         """Return where the things lie."""

@@ -160,7 +160,7 @@ class KeyNumber(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        appearance().resized.connect(self._follow)
+        appearance().at_new_size(self._follow)
 
     def show_number(
         self,

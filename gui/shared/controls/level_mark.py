@@ -67,7 +67,6 @@ class LevelMark(QWidget):
         self.level = 0
         self._tip = give_tooltip(self, "")
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        appearance().resized.connect(self.updateGeometry)
 
     def show_level(self, level: int) -> None:
         """Show a level from 1 to 5, or nothing."""

@@ -49,7 +49,6 @@ class ChoiceButton(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         give_focus_ring(self, Radius.CONTROL)
-        appearance().resized.connect(self.updateGeometry)
 
 
 class _Row(ChoiceButton):

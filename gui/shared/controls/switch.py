@@ -30,7 +30,6 @@ class _TwoStates(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         give_focus_ring(self, radius)
-        appearance().resized.connect(self.updateGeometry)
 
 
 class Switch(_TwoStates):

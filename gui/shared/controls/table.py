@@ -110,7 +110,7 @@ class Table(QTableView):
         self._quieten()
         self.bar = ThinBar(self)
         self.clicked.connect(self.choose)
-        appearance().changed.connect(self.fit)
+        appearance().at_new_look(self.fit)
         self.fit()
 
     @property

@@ -40,7 +40,6 @@ class DiceSlots(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("Dice"))
         give_focus_ring(self, Radius.CONTROL)
-        appearance().resized.connect(self.updateGeometry)
 
     def ask(self, bounds: Sequence[int]) -> None:
         """Offer a slot for each die; `bounds` holds their sides."""

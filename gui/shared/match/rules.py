@@ -48,7 +48,7 @@ class RuleView(QWidget):
         self.playhead.stopped.connect(self._tell)
         self._made: Any = None
         self._lay_out()
-        appearance().resized.connect(self._follow)
+        appearance().at_new_size(self._follow)
         self._begin()
         self._follow()
 

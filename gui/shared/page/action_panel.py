@@ -63,7 +63,7 @@ class ActionPanel(QWidget):
         self.verdict = ""
         self.tried: frozenset[Any] = frozenset()
         self.played: Any = None
-        appearance().resized.connect(self.lay_out)
+        appearance().at_new_size(self.lay_out)
 
     @property
     def theme(self) -> Theme:

@@ -70,7 +70,6 @@ class Canvas(QWidget):
             self.zooming.changed.connect(self._show_part)
             self.zooming.clicked.connect(self.clicked)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        appearance().changed.connect(self.update)
         appearance().at_each_size(self._follow_scale)
 
     @property
@@ -199,7 +198,6 @@ class Canvas(QWidget):
     def _follow_scale(self) -> None:
         if self.highest:
             self.setMaximumHeight(self.theme.px(self.highest))
-        self.updateGeometry()
 
 
 def is_seen(painter: QPainter, area: QRectF) -> bool:

@@ -91,7 +91,7 @@ class WithColumn(ThinScroll):
         report.installEventFilter(self)
         self.verticalScrollBar().rangeChanged.connect(self._scroll_to_report)
         self.bar.actionTriggered.connect(self._let_go)
-        appearance().resized.connect(self._arrange)
+        appearance().at_new_size(self._arrange)
 
     @property
     def is_stacked(self) -> bool:

@@ -60,7 +60,7 @@ class ShownCurve(Shown):
     def __init__(self) -> None:
         super().__init__()
         self.chart: Chart | None = None
-        appearance().resized.connect(self._follow)
+        appearance().at_new_size(self._follow)
 
     def show_block(self) -> None:
         curve: Curve = self.block
@@ -107,7 +107,6 @@ class LowMap(HeatMap):
 
     def __init__(self) -> None:
         super().__init__()
-        appearance().resized.connect(self.updateGeometry)
 
     def minimumSizeHint(self) -> QSize:
         """Return the size at which what stands in the legend has room."""

@@ -53,7 +53,6 @@ class CommandField(WarmButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         give_focus_ring(self)
-        appearance().resized.connect(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
         theme = appearance().theme

@@ -39,7 +39,6 @@ class GameCard(QWidget):
         self.show_facts(facts)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        appearance().resized.connect(self.updateGeometry)
 
     def show_facts(self, facts: CardFacts) -> None:
         """Say this of the game."""

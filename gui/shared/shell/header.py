@@ -46,7 +46,7 @@ class Header(QWidget):
         self.rules_button.clicked.connect(self.rules_asked)
         self.panel_button.clicked.connect(self.panel_asked)
         self.setAccessibleName(title)
-        appearance().changed.connect(self._follow)
+        appearance().at_new_look(self._follow)
         self._follow()
 
     def set_parameters(self, text: str) -> None:

@@ -82,7 +82,7 @@ class PanelHost(QWidget):
             self._panel.body.addWidget(panel)
         self._panel.dragged.connect(self._drag)
         self._glide = Glide(self, Motion.PANEL, lambda _value: self._lay_out(), 1.0)
-        appearance().resized.connect(self._lay_out)
+        appearance().at_new_size(self._lay_out)
 
     @property
     def has_panel(self) -> bool:

@@ -51,7 +51,7 @@ class RulesSheet(Overlay):
         head = holder_of(row_of(*parts, gap=12, margins=(0, 0, 8, 0)))
         self.lay_out(head, (self.stack, 1), gap=10, margins=(24, 16, 16, 20))
         self.closed.connect(self._drop_pictures)
-        appearance().changed.connect(self._write_again)
+        appearance().at_new_look(self._write_again)
 
     def show_rules(
         self,

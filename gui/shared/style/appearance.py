@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from types import MethodType
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.core.system.resources import resource
-from gui.shared.style.style_sheet import StyleSheets
+from gui.shared.style.followers import Followers
 from gui.shared.style.theme import Theme, ThemeChoice, logger, palette
 
 FONT_FILES = (
@@ -23,15 +24,12 @@ FONT_FILES = (
 
 
 class Appearance(QObject):
-    """The theme of this process.
+    """The theme of this process, and what follows it.
 
-    `resized` tells of a new font scale: texts and fixed sizes follow it.  `changed` tells of any
-    change, after that: pictures that were kept are painted again.  What is only painted needs
-    neither, since all that has the style sheet is painted again with it.
+    With the style sheet Qt asks a widget again how large it wants to be, and paints it again:
+    that needs no more.  What a hidden widget is to do waits until it is shown, or until there is
+    nothing else to do.
     """
-
-    resized = Signal()
-    changed = Signal()
 
     def __init__(self, application: QApplication) -> None:
         super().__init__(application)
@@ -42,7 +40,8 @@ class Appearance(QObject):
         load_fonts()
         application.styleHints().colorSchemeChanged.connect(self._follow_system)
         self._theme = Theme()
-        self._style_sheets = StyleSheets(self)
+        self._sheet = ""
+        self._followers = Followers(self)
         self._apply()
 
     @property
@@ -58,16 +57,24 @@ class Appearance(QObject):
     def apply_style_sheet(self, part: QWidget) -> None:
         """Give a part of a window the style sheet, now and at every change of theme.
 
-        A part that is hidden then gets it when it is shown, or when there is nothing else to do.
         No part may lie in another one, and neither window nor application have a sheet: Qt reads a
         sheet again for each widget below it, a tenth of a millisecond each.
         """
-        self._style_sheets.add(part)
+        self._style(part)
+        self._followers.add("sheet", part, self._style)
 
     def at_each_size(self, fit: Callable[[], object]) -> None:
-        """Call a method of a QObject now, and whenever the sizes of the theme are others."""
-        self.resized.connect(fit)
+        """Call a method of a widget now, and whenever the sizes of the theme are others."""
+        self.at_new_size(fit)
         fit()
+
+    def at_new_size(self, fit: Callable[[], object]) -> None:
+        """Call a method of a widget whenever the sizes of the theme are others."""
+        self._follow("size", fit)
+
+    def at_new_look(self, fit: Callable[[], object]) -> None:
+        """Call a method of a widget at every change of theme, after what follows its sizes."""
+        self._follow("look", fit)
 
     def choose(self, choice: ThemeChoice, font_scale: float | None = None) -> None:
         """Switch to a theme, and to a font scale (0.8 to 2.0) if one is given."""
@@ -93,14 +100,24 @@ class Appearance(QObject):
     def _apply(self) -> None:
         from gui.shared.style.style_sheet import style_sheet
 
-        is_resized = self._wanted().scale != self._theme.scale
-        self._theme = self._wanted()
+        before, self._theme = self._theme, self._wanted()
         self._application.setFont(self._theme.font())
         self._application.setPalette(palette(self._theme))
-        self._style_sheets.change(style_sheet(self._theme))
-        if is_resized:
-            self.resized.emit()
-        self.changed.emit()
+        self._sheet = style_sheet(self._theme)
+        self._followers.change("sheet")
+        if self._theme.scale != before.scale:
+            self._followers.change("size")
+        self._followers.change("look")
+
+    def _style(self, part: QWidget) -> None:
+        part.setStyleSheet(self._sheet)
+
+    def _follow(self, kind: str, fit: Callable[[], object]) -> None:
+        """Note a method apart from its widget, which may go."""
+        assert isinstance(fit, MethodType)
+        widget = fit.__self__
+        assert isinstance(widget, QWidget)
+        self._followers.add(kind, widget, fit.__func__)
 
 
 @functools.cache

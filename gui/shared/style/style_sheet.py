@@ -5,10 +5,6 @@ from __future__ import annotations
 from string import Template
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
-from PySide6.QtWidgets import QWidget
-from shiboken6 import isValid
-
 from engine.core.system.resources import resource
 
 if TYPE_CHECKING:
@@ -106,69 +102,3 @@ def style_sheet(theme: Theme) -> str:
         down=resource("arrows", f"down-{look}.svg").as_posix(),
         up=resource("arrows", f"up-{look}.svg").as_posix(),
     )
-
-
-TURN_MS = 15
-
-"""Between two hidden parts: time for what the user does."""
-
-
-class _StyledWidget(QObject):
-    """The sheet of one part; goes with it."""
-
-    def __init__(self, part: QWidget, sheets: StyleSheets) -> None:
-        super().__init__(part)
-        self._part, self._style_sheets, self._sheet = part, sheets, ""
-        self.apply()
-        part.installEventFilter(self)
-        sheets.changed.connect(self._change)
-
-    def apply(self) -> None:
-        """Apply the sheet in force, unless the part has it."""
-        if self._sheet != self._style_sheets.sheet:
-            self._sheet = self._style_sheets.sheet
-            self._part.setStyleSheet(self._sheet)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Show:
-            self.apply()
-        return False
-
-    def _change(self) -> None:
-        if self._part.isVisible():
-            self.apply()
-        else:
-            self._style_sheets.waiting.append(self)
-
-
-class StyleSheets(QObject):
-    """Knows the sheet in force; the parts added follow `changed`."""
-
-    changed = Signal()
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.sheet = ""
-        self.waiting: list[_StyledWidget] = []
-        self._turns = QTimer(self)
-        self._turns.setInterval(TURN_MS)
-        self._turns.timeout.connect(self._apply_next)
-
-    def add(self, part: QWidget) -> None:
-        """Style a part, now and from now on."""
-        _StyledWidget(part, self)
-
-    def change(self, sheet: str) -> None:
-        """Change the sheet: at once where it is seen, elsewhere one part at a time."""
-        self.sheet = sheet
-        self.waiting.clear()
-        self.changed.emit()
-        self._turns.start()
-
-    def _apply_next(self) -> None:
-        """Style a hidden part; rest when none is left."""
-        self.waiting = [styled for styled in self.waiting if isValid(styled)]
-        if self.waiting:
-            self.waiting.pop().apply()
-        else:
-            self._turns.stop()

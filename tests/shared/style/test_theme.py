@@ -45,13 +45,13 @@ def test_arrows_of_lists_grow_with_the_text():
     assert [arrow(scale) for scale in (0.8, 1.0, 1.5, 2.0)] == ["13", "16", "24", "26"]
 
 
-def test_switching_tells_once_and_changes_palette(qtbot, qapp):
-    with qtbot.waitSignal(appearance().changed):
-        appearance().choose("dark")
+def test_switching_tells_once_and_changes_palette(qtbot, qapp, follower):
+    appearance().choose("dark")
+    assert follower.told == ["look"]
     assert appearance().theme.is_dark
     assert qapp.palette().color(QPalette.ColorRole.Window).name().upper() == "#0F1513"
-    with qtbot.assertNotEmitted(appearance().changed):
-        appearance().choose("dark")
+    appearance().choose("dark")
+    assert follower.told == ["look"]
 
 
 def test_disabled_text_keeps_its_contrast(qapp):
@@ -81,6 +81,31 @@ def test_text_shows_markup_as_it_is(qtbot):
 
 def ink_of(label):
     return label.palette().color(QPalette.ColorRole.WindowText).name().upper()
+
+
+class Follower(QWidget):
+    """Notes what it is told."""
+
+    def __init__(self):
+        super().__init__()
+        self.told = []
+        appearance().at_new_size(self.follow_size)
+        appearance().at_new_look(self.follow_look)
+
+    def follow_size(self):
+        self.told.append("size")
+
+    def follow_look(self):
+        self.told.append("look")
+
+
+@pytest.fixture
+def follower(qtbot):
+    """A widget that is shown, and notes what it is told."""
+    made = Follower()
+    qtbot.addWidget(made)
+    made.show()
+    return made
 
 
 @pytest.fixture
@@ -134,8 +159,47 @@ def test_a_part_that_is_gone_is_not_restyled(qtbot, parts):
     assert ink_of(parts[0][1]) == "#E9F0EC"
 
 
-def test_sizes_are_told_apart_from_colours(qtbot):
-    with qtbot.assertNotEmitted(appearance().resized):
-        appearance().choose("dark")
-    with qtbot.waitSignals([appearance().resized, appearance().changed]):
-        appearance().choose("dark", 1.5)
+def test_sizes_are_told_apart_from_colours(follower):
+    appearance().choose("dark")
+    assert follower.told == ["look"]
+    appearance().choose("dark", 1.5)
+    assert follower.told == ["look", "size", "look"]
+
+
+def test_what_is_hidden_follows_when_it_is_shown(follower):
+    """Once, however often the look was another meanwhile."""
+    follower.hide()
+    for choice, scale in (("dark", 1.5), ("light", 1.2), ("dark", 1.2)):
+        appearance().choose(choice, scale)
+    assert follower.told == []
+    follower.show()
+    assert follower.told == ["size", "look"]
+    follower.hide()
+    follower.show()
+    assert follower.told == ["size", "look"]
+
+
+def test_what_is_hidden_follows_when_there_is_nothing_else_to_do(qtbot, follower):
+    follower.hide()
+    appearance().choose("dark", 1.5)
+    qtbot.waitUntil(lambda: follower.told == ["size", "look"])
+    follower.show()
+    assert follower.told == ["size", "look"]
+
+
+def test_a_hidden_text_has_its_size_as_soon_as_it_is_seen(parts):
+    part, label = parts[1]
+    appearance().choose("light", 1.5)
+    assert label.font().pixelSize() == 13
+    part.show()
+    assert label.font().pixelSize() == 20
+
+
+def test_what_is_gone_follows_no_more(qtbot, follower):
+    gone = Follower()
+    follower.hide()
+    appearance().choose("dark", 1.5)
+    delete(gone)
+    appearance().choose("light", 1.2)
+    qtbot.waitUntil(lambda: follower.told == ["size", "look"])
+    assert gone.told == []

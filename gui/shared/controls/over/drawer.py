@@ -31,7 +31,7 @@ class Drawer(QWidget):
         self._glide.finished.connect(self._rest)
         column_of(content, on=self, margins=(REACH + 1, 0, 0, 0))
         over.installEventFilter(self)
-        appearance().resized.connect(self._lay_out)
+        appearance().at_new_size(self._lay_out)
         self.hide()
 
     @property

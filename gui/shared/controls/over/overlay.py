@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
@@ -53,8 +53,7 @@ class Overlay(QWidget):
         self.card = Card(padding=0, parent=self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         window.installEventFilter(self)
-        later = Qt.ConnectionType.QueuedConnection  # what lies on the card takes its size before
-        appearance().resized.connect(self._follow, later)
+        appearance().at_new_size(self._follow)
         self.hide()
 
     def lay_out(self, title: QWidget, *parts: Part, gap: int, margins: Sides) -> None:
@@ -106,9 +105,9 @@ class Overlay(QWidget):
         self.card.setGeometry(left, top, width, height)
 
     def _follow(self) -> None:
-        """Take the new size of the texts; what is hidden takes it when it opens."""
-        if self.isVisible():
-            self.fit_window()
+        """Take the new size of the texts, which those of a card that is seen take after it."""
+        self.fit_window()
+        QTimer.singleShot(0, self.fit_window)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._window and event.type() == QEvent.Type.Resize and self.isVisible():

@@ -60,7 +60,6 @@ class CoachCard(QWidget):
         self._column = column_of(head, self.text, 6, STRETCH, self._row, on=self, gap=4)
         add_parts(self._row, gap=8)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        appearance().resized.connect(self.updateGeometry)
         self.point_at(None, is_below=True)
         self.hide()
 

@@ -44,7 +44,7 @@ class CoachPanel(ScrollBody):
         column_of(*values, 4, *hints, STRETCH, on=self, gap=8)
         self.patience = QTimer(self, singleShot=True, interval=DELAY_MS)
         self.patience.timeout.connect(self._show)
-        appearance().resized.connect(self._show_bar)
+        appearance().at_new_size(self._show_bar)
         self._show()
 
     def show_told(self, told: Assessment) -> None:

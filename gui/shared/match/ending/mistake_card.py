@@ -44,7 +44,6 @@ class MistakeCard(WarmButton):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         give_focus_ring(self, Radius.CARD)
-        appearance().resized.connect(self.updateGeometry)
         self.show_words(None)
 
     def show_words(self, words: MistakeWords | None) -> None:

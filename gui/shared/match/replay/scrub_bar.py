@@ -75,7 +75,7 @@ class ScrubBar(QWidget):
         policy.setRetainSizeWhenHidden(True)  # what stands beside it does not move
         self.setSizePolicy(policy)
         give_focus_ring(self, 6)
-        appearance().changed.connect(self._lay_out_marks)
+        appearance().at_new_look(self._lay_out_marks)
 
     @property
     def marks(self) -> tuple[Mark, ...]:

@@ -239,7 +239,7 @@ class TournamentSetup(QWidget):
         self.rules.changed.connect(self._follow_rules)
         for changed in (self.seed.edited, self.seed.changed):
             changed.connect(self.refresh)
-        appearance().resized.connect(self._arrange)
+        appearance().at_new_size(self._arrange)
 
     @property
     def _warning(self) -> str:

@@ -20,7 +20,7 @@ IN_ROW = 6
 class CoinsView(Canvas):
     def __init__(self) -> None:
         super().__init__()
-        appearance().resized.connect(self._follow)
+        appearance().at_new_size(self._follow)
         self._follow()
 
     def _follow(self) -> None:
