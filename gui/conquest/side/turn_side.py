@@ -105,8 +105,9 @@ class TurnSide(OwnSide):
         if frame is None:
             return scroll()
         plans: Sequence[Plan] = ()
-        if panel is not None and isinstance(panel.game, Conquest):
-            plans = plans_of(panel.game.map, panel.advice)
+        if panel is not None and isinstance(panel.game, Conquest) and panel.advice:
+            is_of_turn = panel.view.turn == frame.state.turn  # its end is shown before it is over
+            plans = plans_of(panel.game.map, panel.advice) if is_of_turn else ()
         content = column(
             track_part(frame),
             8,

@@ -115,6 +115,20 @@ def test_the_hint_is_on_the_map_and_the_plans_beside_it(qtbot: QtBot) -> None:
     assert not is_there(side.live, "plans")
 
 
+def test_plans_of_a_turn_go_with_it(qtbot: QtBot) -> None:
+    """While its end is shown the next player has the turn on the picture: these were not its."""
+    panel, side = ConquestPanel(), TurnSide()
+    for part in (panel, side):
+        qtbot.addWidget(part)
+    side.attach(ConquestView(), panel)
+    panel.show_state(GAME, BOARD, 1, is_asked=False)
+    side.show_frame(shown(BOARD))
+    panel.show_advice(ADVICE, is_hint_shown=False)
+    assert is_there(side.live, "plans")
+    side.show_frame(shown(replace(BOARD, turn=17)))
+    assert not is_there(side.live, "plans")
+
+
 def test_plans_have_their_room_at_once(qtbot: QtBot) -> None:
     """While the advice sharpens it is taken away and given back many times a second."""
     panel, side = ConquestPanel(), TurnSide()

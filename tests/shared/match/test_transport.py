@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from gui.shared.match.playhead import Playhead
 from gui.shared.match.replay.mark_layout import Layout, MarkRow
 from gui.shared.match.replay.transport import Transport
-from gui.shared.page.stops import TURN, Groups
+from gui.shared.page.stops import STEP, TURN, Groups
 from gui.shared.page.timeline import EventLook, Mark, build_timeline
 from gui.shared.style.appearance import appearance
 from tests.showing import on_screen
@@ -48,6 +48,19 @@ def test_steps_are_no_turns_where_a_turn_has_several(transport):
     head.show(replace(head.timeline, groups={TURN.name: Groups((0, 4), (1, 2))}))
     transport.last_button.click()
     assert transport.label.plain == "Step 10 of 10"
+
+
+def test_what_the_buttons_go_by_is_whole_at_once(transport):
+    """Captures read Captu… until something else of the transport was another."""
+    head = transport.playhead
+    long = replace(TURN, name="swaps", noun="capture", nouns="captures of places")
+    groups = {TURN.name: Groups((0, 4), (1, 2)), "swaps": Groups((0, 4), (1, 2))}
+    staging = replace(head.timeline.staging, kinds=(TURN, long, STEP))
+    head.show(replace(head.timeline, staging=staging, groups=groups))
+    head.set_kind("swaps")
+    button = transport.kind_button
+    assert button.text() == "Captures of places"
+    assert button.width() >= button.sizeHint().width()
 
 
 def test_buttons_step_and_jump(transport):

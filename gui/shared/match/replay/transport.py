@@ -170,9 +170,9 @@ class Transport(QWidget):
         self.play_button.show_playing(head.is_playing and not head.is_landing)
         self.loop_button.setChecked(head.is_looping)
         self.speed_button.set_text(self.speed_text(head.speed))
-        self._fit_speed()
         self.setEnabled(head.timeline.num_steps > 0)
         self._show_kind()
+        self._fit_speed()
         if self._marks_of is not head.timeline:
             self._show_marks()
         self._show_place()
