@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,11 +20,33 @@ from engine.core.play.match import Match
 from engine.core.play.strategy import FunctionStrategy, random_action
 from tests.conquest.answers import contest_map
 
+ROOT = Path(__file__).parents[2]
 GAME = Conquest()
 COMPILED = [each for each in STRATEGIES if kernel_for(GAME, each) is not None]
 LINE_UPS = np.array(
     [(0, 1, 2), (1, 1, 1), (2, 3, 4), (4, 2, 1), (3, 3, 1), (4, 4, 4), (0, 0, 0), (2, 2, 2)]
 )
+
+
+FIRST_TOURNAMENT = """
+import sys
+from engine.core.play.registry import game_named
+from engine.core.tournament.schedule import TournamentSettings, named_entrants
+from engine.core.tournament.tournament import run
+entry = game_named("conquest")
+entrants = named_entrants([(each.name, each) for each in entry.strategies[:3]])
+*_, last = run(TournamentSettings(entry, entry.game_class(), entrants, 3, 1))
+print(last.iteration, "numba" in sys.modules)
+"""
+
+
+def test_a_short_first_tournament_loads_no_compiler(tmp_path: Path) -> None:
+    own = {"ARMCHAIR_CACHE": str(tmp_path / "cache"), "ARMCHAIR_PROFILE": str(tmp_path / "profile")}
+    command = [sys.executable, "-c", FIRST_TOURNAMENT]
+    run = subprocess.run(
+        command, env={**os.environ, **own}, cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert run.stdout.split() == ["3", "False"]
 
 
 @pytest.mark.parametrize("name", ["map2", "map5"])

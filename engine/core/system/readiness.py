@@ -41,6 +41,19 @@ def is_ready(kernel: str) -> bool:
     return is_compiled(getattr(loaded, function))
 
 
+def is_kept(kernel: str) -> bool:
+    """Return the same, also of a module that nobody has used yet.
+
+    It is imported, with the compiler, where an earlier program may have kept it.
+    """
+    module = kernel.rpartition(".")[0]
+    if module not in sys.modules:
+        if not any(kernel_root().glob(f"{module}-*")):
+            return False
+        importlib.import_module(module)
+    return is_ready(kernel)
+
+
 def is_whole() -> bool:
     """Return whether everything was compiled ahead for the program as it stands."""
     note = whole_note()

@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from functools import cached_property
 
 from engine.core.system.processes import Processes, can_start
-from engine.core.system.readiness import is_ready
+from engine.core.system.readiness import is_kept
 from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.settings_text import text_of
 
@@ -62,7 +62,7 @@ class Compiler:
     @cached_property
     def _was_ready(self) -> bool:
         kernel = self._settings.entry.part("batch", "LAST_COMPILED")
-        return kernel is None or is_ready(kernel)
+        return kernel is None or is_kept(kernel)
 
     def _begin(self) -> None:
         text = text_of(self._settings) if can_start() else None

@@ -25,6 +25,7 @@ from engine.core.system.jit import (
     with_item,
 )
 from engine.core.system.kernel_cache import source_hash
+from engine.core.system.readiness import is_kept
 from tests.core.system.kernel_package import SOURCES, compiled, forget, kept, loaded
 
 ROOT = Path(__file__).parents[3]
@@ -45,6 +46,15 @@ def test_a_kernel_that_others_call_is_not_compiled_for_that(package: Path) -> No
     assert not is_compiled(kernels.double)  # what is kept of it is no machine code
     assert kernels.double(3) == 6
     assert is_compiled(kernels.double)
+
+
+def test_a_module_is_not_imported_to_find_out_that_nothing_of_it_is_kept(package: Path) -> None:
+    assert not is_kept("jit_toy.kernels.quadruple")
+    assert "jit_toy.kernels" not in sys.modules
+    loaded()
+    forget()
+    assert is_kept("jit_toy.kernels.quadruple")
+    assert not is_kept("jit_toy.kernels.double")
 
 
 @kernel

@@ -46,7 +46,7 @@ class Held:
 def held(monkeypatch: pytest.MonkeyPatch) -> list[Held]:
     """Nothing is compiled, and what does so begins after the second game."""
     Held.begun = []
-    monkeypatch.setattr(compiling, "is_ready", lambda _kernel: False)
+    monkeypatch.setattr(compiling, "is_kept", lambda _kernel: False)
     monkeypatch.setattr(compiling, "_TRIAL_SECONDS", 0.0)
     monkeypatch.setattr(compiling, "_WORTH_SECONDS", 1e-9)
     monkeypatch.setattr(compiling, "Processes", Held)
@@ -76,7 +76,7 @@ def told(report: Report) -> Any:
 def compiled(monkeypatch: pytest.MonkeyPatch, settings: TournamentSettings) -> Any:
     """Return what is told of a tournament that kernels play from its first game."""
     with monkeypatch.context() as patched:
-        patched.setattr(compiling, "is_ready", lambda _kernel: True)
+        patched.setattr(compiling, "is_kept", lambda _kernel: True)
         *_, last = run(settings)
     return told(last.value)
 
@@ -109,7 +109,7 @@ def test_games_before_and_after_are_one_tournament(
         store_for(tmp_path / "kernels.sqlite", SETTINGS) as other,
         monkeypatch.context() as patched,
     ):
-        patched.setattr(compiling, "is_ready", lambda _kernel: True)
+        patched.setattr(compiling, "is_kept", lambda _kernel: True)
         list(run(SETTINGS, other))
     contents = []
     for name in ("both", "kernels"):
@@ -192,7 +192,7 @@ def test_a_real_process_compiles_while_others_play(
     by_kernels: list[int], monkeypatch: pytest.MonkeyPatch, workers: int
 ) -> None:
     settings = hog("always-3", "random", games=200_000)
-    monkeypatch.setattr(compiling, "is_ready", lambda _kernel: False)
+    monkeypatch.setattr(compiling, "is_kept", lambda _kernel: False)
     for module in (compiling, tasks):
         monkeypatch.setattr(module, "_TRIAL_SECONDS", 0.0)
     made = []

@@ -290,7 +290,7 @@ def test_what_is_in_flight_when_it_is_stopped_is_finished_and_kept(
         return found
 
     monkeypatch.setattr(tasks.Kernels, "play", counting)
-    monkeypatch.setattr(compiling, "is_ready", lambda _kernel: True)
+    monkeypatch.setattr(compiling, "is_kept", lambda _kernel: True)
     monkeypatch.setattr(tournament, "_SNAPSHOT_SECONDS", -1.0)
     settings = hog("always-3", "random", games=20_000)
     with store_for(tmp_path / "t.sqlite", settings) as store:

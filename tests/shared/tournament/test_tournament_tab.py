@@ -41,7 +41,7 @@ from tests.windows import shown_tab
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """An encounter a call, kept with a snapshot; after twenty the work waits at the gate."""
-    monkeypatch.setattr(compiling, "is_ready", lambda _kernel: True)
+    monkeypatch.setattr(compiling, "is_kept", lambda _kernel: True)
     monkeypatch.setattr(tasks, "_FIRST_CALL", 2)
     monkeypatch.setattr(tasks, "_SHORT_SECONDS", -1.0)
     for name in ("_SNAPSHOT_SECONDS", "_KEEP_SECONDS"):
