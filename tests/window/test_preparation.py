@@ -200,3 +200,9 @@ def test_two_threads_never_import_at_once(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(time, "sleep", sleep)
     with imports.importing_in_job():  # not before the window has what somebody waits for
         assert len(slept) == 1
+
+
+def test_what_was_imported_is_not_looked_through_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    list(imports.imported("gui.shared.text.tr"))
+    monkeypatch.setattr(imports, "in_order", None)
+    assert list(imports.imported("gui.shared.text.tr")) == []

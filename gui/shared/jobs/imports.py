@@ -27,8 +27,10 @@ _LOOK_SECONDS, _STAND_BACK_SECONDS = 0.002, 0.1
 def imported(name: str) -> Iterator[None]:
     """Import a module of the window, after one another all that it needs; pause after each.
 
-    A job that imports stands back meanwhile.
+    A job that imports stands back meanwhile.  A second time nothing is looked through.
     """
+    if name in _finished and name in sys.modules:
+        return
     for each in in_order([name]):
         while not _imports.acquire(blocking=False):
             _ahead.set_now()
@@ -42,6 +44,7 @@ def imported(name: str) -> Iterator[None]:
         if is_new:
             _ahead.set_now()
             yield
+    _finished.add(name)
 
 
 @contextlib.contextmanager
@@ -71,6 +74,7 @@ class _Ahead:
 
 
 _ahead, _imports = _Ahead(), threading.Lock()
+_finished: set[str] = set()
 
 
 def imported_part(part: PartName) -> Iterator[None]:
