@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QPaintEvent, QRegion, QResizeEvent
@@ -17,6 +18,9 @@ from gui.shared.page.action_panel import ActionPanel, Gesture
 from gui.shared.page.choice_keys import ALONG, ChoiceKey, ChoiceKeys
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import LETTERED, seat_label, tr
+
+if TYPE_CHECKING:
+    from engine.core.training.question import Question
 
 MOVES = ALONG | {Qt.Key.Key_Up: (1, 0), Qt.Key.Key_Down: (-1, 0)}
 GAP = 8
@@ -87,6 +91,8 @@ class GunslingerPanel(ActionPanel):
         """Who holds fire to the end, and the rounds before the last one that was held."""
         self._is_taken = False
         """Whether that choice was taken: nobody is asked any more for that round."""
+        self._is_single = False
+        """Whether there is one choice alone, as in Train: no rounds follow."""
         self._again = QTimer(self, singleShot=True, interval=0)
         self._again.timeout.connect(self._hold_again)
         self._round = -1
@@ -101,6 +107,10 @@ class GunslingerPanel(ActionPanel):
     @property
     def main_button(self) -> Button:
         return self.fire
+
+    def show_question(self, question: Question) -> None:
+        self._is_single = True
+        super().show_question(question)
 
     def meet(self, board: GunslingerView) -> None:
         self._board = board
@@ -239,7 +249,7 @@ class GunslingerPanel(ActionPanel):
         self.hold_on.set_text(tr("Stop holding fire") if is_holding else tr("Hold fire to the end"))
         for button in (self.fire, self.hold):
             button.setVisible(is_on and not is_holding)
-        self.hold_on.setVisible(is_on or is_holding)
+        self.hold_on.setVisible((is_on and not self._is_single) or is_holding)
         self._place_buttons()
 
     def _layout(self) -> RingLayout | None:

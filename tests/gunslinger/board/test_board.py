@@ -12,6 +12,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.core.training.question import Question
+from engine.gunslinger.questions import SCALE
 from gui.gunslinger.board import view as view_module
 from gui.gunslinger.board import words
 from gui.gunslinger.board.bands import band_path, bands, whose_bands
@@ -350,6 +352,16 @@ def test_fire_is_held_to_the_end_until_one_stops_or_takes_back(qtbot: QtBot) -> 
     show(table, rounds, 3, is_asked=True)
     assert not panel._again.isActive(), "stopped"
     assert len(chosen) == 4
+
+
+def test_a_question_of_train_is_of_one_round(qtbot: QtBot) -> None:
+    """Hold fire to the end stood beside it, and was one answer."""
+    rounds = played(SIX, LISTS, ({},))
+    table = Table(qtbot, rounds, 0)
+    question = Question(SIX, rounds.states[0], (), rounds.states[0], 0, (), SCALE)
+    table.panel.show_question(question)
+    assert not table.panel.hold.isHidden()
+    assert table.panel.hold_on.isHidden()
 
 
 @pytest.mark.parametrize(("ends", "step"), [({1: 0, 2: 0}, 1), ({}, 0)])
