@@ -45,7 +45,7 @@ FINDINGS = "found = review(entry, game, match.states, chosen, first=(0,)); "
 FINDING = FINDINGS + "next(each for each in found if each.value.first or each.value.decisions)"
 VALUED = FINDINGS + "next(each for each in found if each.iteration and each.value.decisions)"
 TOURNAMENTS = {
-    "hog": ("always-6", "bacon", "swap"),
+    "hog": ("always-6", "bacon", "final-round0"),
     "ponte": ("optimal", "greedy", "random"),
     "gunslinger": ("dumb", "guard", "dr", "ev", "crowd", "never"),
     "blotto": ("group-a", "group-b", "random"),

@@ -20,8 +20,8 @@ from engine.hog.exact_play.rule_tables import rule_tables
 from engine.hog.exact_play.solutions import Floats, PerfectSolution, check_exact
 from engine.hog.rules import Hog
 
-SHIPPED_TABLE = ("hog", "final.npy")
-"""Table T1 of the usual rules, among the resources."""
+SHIPPED_TABLES = {1: ("hog", "final-round0.npy"), 2: ("hog", "final.npy")}
+"""Tables T0 and T1 of the usual rules, among the resources, by the rounds that they take."""
 
 
 _MOST_KEPT = 2
@@ -69,8 +69,8 @@ def final_policy(game: Hog, rounds: int) -> Policy:
     """Return the report's table of `game` after some rounds as a policy."""
     if not game.has_feral_hogs:  # there is nothing to guess
         return ignore_feral_policy(game)
-    if game == Hog() and rounds == 2:
-        return Policy.memoryless(np.load(resource(*SHIPPED_TABLE), allow_pickle=False))
+    if game == Hog() and rounds in SHIPPED_TABLES:
+        return Policy.memoryless(np.load(resource(*SHIPPED_TABLES[rounds]), allow_pickle=False))
     from engine.hog.exact_play.tables import final_table
 
     return Policy.memoryless(final_table(game, rounds).rolls)
