@@ -27,7 +27,7 @@ from gui.shared.text.value_format import percent_done
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.run import TournamentRun
 
-STACKED_BELOW = 660
+STACKED_BELOW = 800
 
 
 class RunCard(Card):

@@ -353,6 +353,20 @@ def test_what_a_dropped_table_leads_to_is_scrolled_into_view(
     qtbot.waitUntil(lambda: not entrants.live.widget(entrants.rows[-1]).visibleRegion().isEmpty())
 
 
+def test_while_games_run_the_title_stands_in_no_narrow_column(
+    tab: TournamentTab, qtbot: QtBot, window: MainWindow, gate: threading.Event
+) -> None:
+    """With text of one and a half times the size it had five lines beside the buttons."""
+    appearance().choose("light", 1.5)
+    window.resize(1280, 800)
+    tab.setup.start()
+    qtbot.waitUntil(lambda: tab.run.outcome is not None)
+    live, height = tab.results.card.live, appearance().theme.metrics("lead", 600).height()
+    qtbot.waitUntil(lambda: 0 < live.widget("title").height() < 2.5 * height)
+    gate.set()
+    ended(tab, qtbot)
+
+
 def test_every_size_and_theme(tab: TournamentTab, qtbot: QtBot, window: MainWindow) -> None:
     ran(tab, qtbot)
     small = (1024, 640)
