@@ -42,10 +42,11 @@ class Followers(QObject):
 
     def change(self, kind: str) -> None:
         """Do what is to be done at a change of this kind."""
-        for widget, fits in list(self._fits.get(kind, {}).items()):
-            if not isValid(widget):
-                continue
-            if widget.isVisible():
+        followers = self._fits.setdefault(kind, WeakKeyDictionary())
+        for widget, fits in list(followers.items()):
+            if not isValid(widget):  # and not yet collected
+                del followers[widget]
+            elif widget.isVisible():
                 for fit in fits:
                     fit(widget)
             else:
