@@ -107,7 +107,7 @@ class Overlay(QWidget):
     def _follow(self) -> None:
         """Take the new size of the texts, which those of a card that is seen take after it."""
         self.fit_window()
-        QTimer.singleShot(0, self.fit_window)
+        QTimer.singleShot(0, self, self.fit_window)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._window and event.type() == QEvent.Type.Resize and self.isVisible():

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from gui.shared.controls.boxes import ThinScroll, column_of, holder_of
 from gui.shared.controls.buttons import Button, IconButton
@@ -61,5 +62,21 @@ def test_a_card_that_is_open_grows_with_its_texts(qtbot: QtBot, tmp_path: Path) 
         card.close_card()
         card.open()
         assert grown == card.card.height()
+    finally:
+        appearance().choose("light", 1.0)
+
+
+def test_a_window_may_go_while_its_card_waits_for_larger_texts(qtbot: QtBot) -> None:
+    window = QWidget()
+    card = Overlay(window, "Card", 300)
+    appearance().choose("light", 1.5)
+    try:
+        with qtbot.captureExceptions() as raised:
+            window.show()
+            card.open()
+            appearance().choose("light", 1.2)
+            delete(window)
+            QApplication.processEvents()
+        assert raised == []
     finally:
         appearance().choose("light", 1.0)
